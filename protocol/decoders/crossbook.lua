@@ -437,6 +437,7 @@ MESSAGES = {
         {"orderHeld", 96, 8, "signed", "-9223372036854775808", false},
         {"tradeId", 104, 8, "unsigned", "0", false},
         {"fee", 112, 8, "signed", "-9223372036854775808", false},
+        {"name", 120, 11, "text", false, false},
     }, {}},
     [131073] = {"NewOrder", {
         {"timestampNs", 0, 8, "unsigned", "0", false},

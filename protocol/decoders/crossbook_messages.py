@@ -440,6 +440,7 @@ MESSAGES = {
         ["orderHeld", 96, 8, "signed", "-9223372036854775808", None],
         ["tradeId", 104, 8, "unsigned", "0", None],
         ["fee", 112, 8, "signed", "-9223372036854775808", None],
+        ["name", 120, 11, "text", None, None],
     ], []],
     131073: ["NewOrder", [
         ["timestampNs", 0, 8, "unsigned", "0", None],

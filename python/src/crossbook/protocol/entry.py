@@ -577,6 +577,7 @@ class AccountReport(NamedTuple):
     order_held: int | None  # what the order holds now; none: another cause
     trade_id: int | None  # that was booked; none: another cause
     fee: int | None  # of the trade, as it was charged now; none: another account or cause
+    name: str  # of the participant; empty: the exchange
 
 
 SCHEMA = Schema(
@@ -624,6 +625,6 @@ SCHEMA = Schema(
         Layout(DefineClient, 41, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(TransferFunds, 42, "<QB20s10sq11s10s11s10s64s", (None, TRANSFER_TYPE, str, str, -9223372036854775808, str, str, str, str, str), ()),
         Layout(AccountsRequest, 43, "<Q11s", (None, str), ()),
-        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808), ()),
+        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11s", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str), ()),
     ),
 )

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Coverage;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.InstrumentDefinition;
@@ -70,7 +71,17 @@ class ImportCommandTest {
 
     private static InstrumentDefinition instrument(String symbol) {
         return new InstrumentDefinition(
-                symbol, 4, 10_000, 1, 99_999_999, true, "ZA01", 0, false, OptionalLong.empty());
+                symbol,
+                4,
+                10_000,
+                1,
+                99_999_999,
+                true,
+                "ZA01",
+                0,
+                false,
+                OptionalLong.empty(),
+                Coverage.NONE);
     }
 
     private int run(String... words) {

@@ -62,11 +62,12 @@ final class CoverageColumns {
                 least.getAsLong()));
     }
 
-    /// Fees of what nobody pays would go unnoticed.
+    /// What has no meaning without assets would go unnoticed, and the orders would hold nothing.
     private Optional<Coverage> withoutAssets() {
-        for (Key<Optional<String>> fee : List.of(TAKER_FEE, MAKER_FEE, MIN_FEE)) {
-            if (row.get(fee).isEmpty()) continue;
-            row.refuse(fee, "is paid in an asset", "give base_asset and quote_asset");
+        for (Key<?> key :
+                List.of(BASE_AMOUNT, MULTIPLIER, FEE_UNIT, TAKER_FEE, MAKER_FEE, MIN_FEE)) {
+            if (row.text(key).equals(key.defaultText())) continue;
+            row.refuse(key, "goes with base_asset and quote_asset", "");
             return Optional.empty();
         }
         return Optional.of(Coverage.NONE);
@@ -103,12 +104,13 @@ final class CoverageColumns {
     private OptionalLong units(Key<?> key, String amount, AssetDefinition asset, int scale) {
         Optional<Long> units = parsed(amount, scale);
         if (units.isPresent()) return OptionalLong.of(units.get());
-        String what = key.equals(MULTIPLIER) ? "the cost of one price unit" : "it";
+        boolean isPrice = key.equals(MULTIPLIER);
         row.refuse(
                 key,
-                what + " is not a whole number of the smallest units of " + asset.code(),
-                asset.code() + " has " + asset.scale() + " decimals, prices "
-                        + row.text(PRICE_SCALE));
+                (isPrice ? "the cost of one price unit" : "it")
+                        + " is not a whole number of the smallest units of " + asset.code(),
+                asset.code() + " has " + asset.scale() + " decimals"
+                        + (isPrice ? ", a price " + row.text(PRICE_SCALE) : ""));
         return OptionalLong.empty();
     }
 

@@ -2,6 +2,7 @@ package crossbook.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Role;
 
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class RowFileTest {
 
     private List<InstrumentDefinition> instrumentsOf(Path file, String text) {
         return RowFile.parse(file, InstrumentDefinition.SECTION, text, mistakes)
-                .definitions(InstrumentDefinition.reader(SEGMENTS), mistakes);
+                .definitions(InstrumentDefinition.reader(SEGMENTS, List.of()), mistakes);
     }
 
     private List<String> told() {
@@ -75,13 +76,33 @@ class RowFileTest {
     private static InstrumentDefinition instrument(
             String symbol, int scale, long tick, long lot, long maxQty) {
         return new InstrumentDefinition(
-                symbol, scale, tick, lot, maxQty, true, "", 0, false, OptionalLong.empty());
+                symbol,
+                scale,
+                tick,
+                lot,
+                maxQty,
+                true,
+                "",
+                0,
+                false,
+                OptionalLong.empty(),
+                Coverage.NONE);
     }
 
     @Test
     void anInstrumentHasAPlaceInTheMarket() {
         var definition = new InstrumentDefinition(
-                "MTM", 4, 10_000, 1, 100, true, "ZA03", 500, true, OptionalLong.of(12_345_000));
+                "MTM",
+                4,
+                10_000,
+                1,
+                100,
+                true,
+                "ZA03",
+                500,
+                true,
+                OptionalLong.of(12_345_000),
+                Coverage.NONE);
         assertThat(instrumentsOf(TOML, """
                         [[instrument]]
                         symbol = "MTM"

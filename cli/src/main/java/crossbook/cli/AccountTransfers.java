@@ -1,0 +1,231 @@
+package crossbook.cli;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Transfer;
+import crossbook.protocol.Reason;
+import crossbook.protocol.TransferType;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.List;
+import java.util.Optional;
+
+/// The verbs of `crossbook account` that move an amount: each is booked once, however often it is
+/// asked for under its transaction id.
+final class AccountTransfers {
+    private AccountTransfers() {}
+
+    /// What the commands share that move an amount.
+    abstract static class Moving extends AccountCommand.Leaf {
+        @Option(
+                names = "--id",
+                paramLabel = "ID",
+                description = {
+                    "The transaction id, 1 to 20 characters; made from the time without it. One that comes",
+                    "again is booked once."
+                })
+        private String id;
+
+        @Mixin
+        private ReasonOption reason;
+
+        /// Whose accounts say what the assets are, and what was moved.
+        abstract AccountCommand.Owner owner();
+
+        abstract Transfer transfer(String transactionId, String asset, long units);
+
+        abstract String said(String amount);
+
+        final void move(String amount, String asset) {
+            reason.text();
+            String transactionId = Written.transactionId("--id", id);
+            AccountCommand.Owner whose = owner();
+            if (id == null)
+                say("transaction " + transactionId + "; again with --id if no answer comes");
+            try (GatewayClient client = logOn()) {
+                Optional<String> participant = Optional.of(whose.participant());
+                AccountBalance known = find(accounts(client, participant), asset);
+                long units = Written.amount("AMOUNT", amount, known.scale());
+                EntryAnswer answer = client.ask(OperatorRequest.transfer(
+                        transfer(transactionId, asset, units), reason.text()));
+                if (answer.reason() == Reason.FUNDS_INSUFFICIENT)
+                    throw Funds.refused(answer, known);
+                Answers.check(answer);
+                if (answer.isRepeated()) {
+                    print("repeated " + transactionId
+                            + ": the exchange had this transaction before, and does not book it"
+                            + " again");
+                } else {
+                    print(said(known.text(units) + " " + asset) + ", transaction " + transactionId);
+                }
+                accounts(client, participant).stream()
+                        .filter(balance ->
+                                whose.owns(balance) && balance.asset().equals(asset))
+                        .forEach(balance -> print(whose + ": " + Funds.text(balance)));
+            }
+        }
+
+        private static AccountBalance find(List<AccountBalance> balances, String asset) {
+            return balances.stream()
+                    .filter(balance -> balance.asset().equals(asset))
+                    .findFirst()
+                    .orElseThrow(() -> unknown(asset, balances));
+        }
+
+        private static CommandFailure unknown(String asset, List<AccountBalance> balances) {
+            List<String> codes =
+                    balances.stream().map(AccountBalance::asset).distinct().toList();
+            return CommandFailure.badInput("ASSET: " + Written.quoted(asset)
+                    + ": there is no such asset; "
+                    + (codes.isEmpty()
+                            ? "there is none, see crossbook assets add"
+                            : "there are " + String.join(", ", codes)));
+        }
+    }
+
+    /// `crossbook account deposit`.
+    @Command(
+            name = "deposit",
+            description = "Bring an amount into the exchange.",
+            footer = {
+                "  crossbook account deposit alice 1000 USD",
+                "  crossbook account deposit alice/C1 0.5 BTC --id wire-4711",
+                "  crossbook account deposit alice 1000 USD --reason \"first deposit\"",
+            })
+    static final class Deposit extends Moving {
+        @Parameters(
+                index = "0",
+                paramLabel = "PARTICIPANT[/CLIENT]",
+                description = "Who receives it.")
+        private String to;
+
+        @Parameters(index = "1", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
+        private String amount;
+
+        @Parameters(index = "2", paramLabel = "ASSET", description = "Of what.")
+        private String asset;
+
+        @Override
+        public void run() {
+            move(amount, asset);
+        }
+
+        @Override
+        AccountCommand.Owner owner() {
+            return AccountCommand.Owner.of("PARTICIPANT", to);
+        }
+
+        @Override
+        Transfer transfer(String transactionId, String code, long units) {
+            AccountCommand.Owner owner = owner();
+            return Transfer.deposit(
+                    transactionId, code, units, owner.participant(), owner.account());
+        }
+
+        @Override
+        String said(String what) {
+            return "deposited " + what + " to " + to;
+        }
+    }
+
+    /// `crossbook account withdraw`.
+    @Command(
+            name = "withdraw",
+            description = "Take an amount out of the exchange; it must be free.",
+            footer = {
+                "  crossbook account withdraw alice 250 USD",
+                "  crossbook account withdraw alice/C1 0.5 BTC --id wire-4712",
+                "  crossbook account withdraw alice 250 USD --reason \"on request\"",
+            })
+    static final class Withdraw extends Moving {
+        @Parameters(index = "0", paramLabel = "PARTICIPANT[/CLIENT]", description = "Who pays it.")
+        private String from;
+
+        @Parameters(index = "1", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
+        private String amount;
+
+        @Parameters(index = "2", paramLabel = "ASSET", description = "Of what.")
+        private String asset;
+
+        @Override
+        public void run() {
+            move(amount, asset);
+        }
+
+        @Override
+        AccountCommand.Owner owner() {
+            return AccountCommand.Owner.of("PARTICIPANT", from);
+        }
+
+        @Override
+        Transfer transfer(String transactionId, String code, long units) {
+            AccountCommand.Owner owner = owner();
+            return Transfer.withdrawal(
+                    transactionId, code, units, owner.participant(), owner.account());
+        }
+
+        @Override
+        String said(String what) {
+            return "withdrawn " + what + " of " + from;
+        }
+    }
+
+    /// `crossbook account transfer`.
+    @Command(
+            name = "transfer",
+            description = "Move an amount from one owner to another; it must be free.",
+            footer = {
+                "  crossbook account transfer alice bob 250 USD",
+                "  crossbook account transfer alice alice/C1 0.5 BTC --id alloc-1",
+                "  crossbook account transfer alice bob 250 USD --reason \"a loan\"",
+            })
+    static final class Move extends Moving {
+        @Parameters(index = "0", paramLabel = "FROM", description = "Who pays: as of a deposit.")
+        private String from;
+
+        @Parameters(index = "1", paramLabel = "TO", description = "Who receives.")
+        private String to;
+
+        @Parameters(index = "2", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
+        private String amount;
+
+        @Parameters(index = "3", paramLabel = "ASSET", description = "Of what.")
+        private String asset;
+
+        @Override
+        public void run() {
+            AccountCommand.Owner.of("TO", to);
+            move(amount, asset);
+        }
+
+        @Override
+        AccountCommand.Owner owner() {
+            return AccountCommand.Owner.of("FROM", from);
+        }
+
+        @Override
+        Transfer transfer(String transactionId, String code, long units) {
+            AccountCommand.Owner payer = owner();
+            AccountCommand.Owner receiver = AccountCommand.Owner.of("TO", to);
+            return new Transfer(
+                    TransferType.TRANSFER,
+                    transactionId,
+                    code,
+                    units,
+                    payer.participant(),
+                    payer.account(),
+                    receiver.participant(),
+                    receiver.account());
+        }
+
+        @Override
+        String said(String what) {
+            return "moved " + what + " from " + from + " to " + to;
+        }
+    }
+}
