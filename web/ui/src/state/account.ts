@@ -76,11 +76,11 @@ export function fillKeyOf(fill: OwnFill): string {
 export function fillOf(execution: Execution): OwnFill | null {
   const { lastPrice, lastQuantity, matchId } = execution;
   if (lastPrice === null || lastQuantity === null || matchId === null) return null;
-  const { orderId, clientOrderId, symbol, side, leavesQuantity, cumQuantity, liquidity, ts, eventSeq } =
+  const { orderId, clientOrderId, symbol, side, leavesQuantity, cumQuantity, fee, liquidity, ts, eventSeq } =
     execution;
   return {
     ...{ matchId, orderId, clientOrderId, symbol, side, price: lastPrice, quantity: lastQuantity },
-    ...{ leavesQuantity, cumQuantity, liquidity, ts, eventSeq },
+    ...{ leavesQuantity, cumQuantity, fee, liquidity, ts, eventSeq },
   };
 }
 

@@ -61,6 +61,9 @@ class ApiExamplesTest {
                 "{\"to\":\"pause\",\"endsAt\":\"" + Instant.now().plusSeconds(600) + "\"}";
         who("ops").post("/admin/instruments/NPN/phase", untilLater);
         send("ops", "POST", "/admin/instruments/{symbol}/phase:extend", "NPN");
+        send("ops", "POST", "/admin/assets");
+        send("ops", "POST", "/admin/clients");
+        send("ops", "POST", "/admin/transfers");
         String engine = send("alice", "POST", "/sim").path("engineId").asText();
         send("alice", "POST", "/sim/{engineId}/step", engine);
         send("alice", "POST", "/sim/step");

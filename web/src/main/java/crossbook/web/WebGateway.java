@@ -16,6 +16,7 @@ import crossbook.web.api.HistoryRoutes;
 import crossbook.web.api.KillRoutes;
 import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
+import crossbook.web.api.MoneyRoutes;
 import crossbook.web.api.MonitorRoutes;
 import crossbook.web.api.OpenApi;
 import crossbook.web.api.OperationRoutes;
@@ -145,6 +146,7 @@ public final class WebGateway implements AutoCloseable {
         new OrderRoutes(own, sentences).add(all);
         new TrialRoutes(own, around.trials, sentences).add(all);
         new AccountRoutes(own).add(all);
+        new MoneyRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);

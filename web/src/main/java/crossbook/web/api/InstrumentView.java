@@ -1,10 +1,13 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketTrade;
+import crossbook.protocol.CoverageKind;
 import crossbook.web.live.DayView;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveView;
 import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.JsonOut;
@@ -17,6 +20,7 @@ import java.util.OptionalLong;
 record InstrumentView(
         int instrumentId,
         OrderTrials.Terms terms,
+        Optional<Coverage> coverage,
         String phase,
         String phaseCode,
         OptionalLong phaseEndsNs,
@@ -34,6 +38,7 @@ record InstrumentView(
         return new InstrumentView(
                 book.instrumentId(),
                 terms(book, day),
+                coverage(live, book),
                 book.phase(),
                 String.valueOf(book.phaseCode()),
                 book.phaseEndsNs(),
@@ -46,6 +51,11 @@ record InstrumentView(
                 day,
                 live.eventNumber(),
                 book.timestampNs());
+    }
+
+    private static Optional<Coverage> coverage(LiveView live, MarketBook book) {
+        Coverage coverage = live.coverage(book.instrumentId());
+        return coverage.kind() == CoverageKind.NONE ? Optional.empty() : Optional.of(coverage);
     }
 
     static List<InstrumentView> all(LiveView live) {
@@ -90,6 +100,7 @@ record InstrumentView(
         out.number("maxQuantity", terms.maxOrderQty());
         out.flag("active", terms.isActive());
         out.text("segment", terms.segment());
+        out.object("coverage", coverage, JsonViews::coverage);
         out.text("phase", phase);
         out.text("phaseCode", phaseCode);
         out.optionalTime("phaseEndsAt", phaseEndsNs);

@@ -90,7 +90,10 @@ final class NewOrders {
         EntryAnswer answer = sent.answer.join();
         if (!answer.isDone()) {
             throw sentences
-                    .problem(answer, sent.wanted.symbol().instrumentId())
+                    .problem(
+                            answer,
+                            sent.wanted.symbol().instrumentId(),
+                            sent.wanted.terms().side())
                     .with("clientOrderId", sent.wanted.clOrdId());
         }
         Execution first = answer.executions().getFirst();
@@ -98,7 +101,35 @@ final class NewOrders {
         OrderView order = order(caller, sent.wanted, answer.executions());
         List<ExecutionView> executions = new ArrayList<>(answer.executions().size());
         for (Execution each : answer.executions()) executions.add(execution(order, each));
-        return new Taken(order, executions, false, answer.eventNumber());
+        Taken taken = new Taken(order, executions, false, answer.eventNumber());
+        return sent.wanted.symbol().isCovered() ? booked(caller, taken) : taken;
+    }
+
+    /// Reports of an order do not tell what it holds and what its trades cost; the events, which
+    /// are awaited, do.
+    private Taken booked(Caller caller, Taken taken) {
+        return own.ask(caller, (view, participant) -> {
+            int id = participant.participantId();
+            OrderView order = view.order(id, taken.order.orderId())
+                    .map(known -> taken.order.holding(known.held()))
+                    .orElse(taken.order);
+            List<ExecutionView> fills = view.fills(id, 0, Integer.MAX_VALUE);
+            List<ExecutionView> executions = taken.executions.stream()
+                    .map(execution -> costing(execution, fills))
+                    .toList();
+            return new Taken(order, executions, false, taken.eventNumber);
+        });
+    }
+
+    private static ExecutionView costing(ExecutionView execution, List<ExecutionView> fills) {
+        if (execution.tradeId() == 0) return execution;
+        return fills.stream()
+                .filter(fill -> fill.tradeId() == execution.tradeId())
+                .filter(fill -> fill.orderId() == execution.orderId())
+                .findFirst()
+                .flatMap(ExecutionView::fee)
+                .map(execution::costing)
+                .orElse(execution);
     }
 
     /// The order that the same request led to before.
@@ -111,7 +142,7 @@ final class NewOrders {
                         .with("clientOrderId", wanted.clOrdId()));
         if (order.state() == OrderState.REJECTED) {
             throw sentences
-                    .problem(order.reason(), Limits.NONE, order.instrumentId())
+                    .problem(order.reason(), Limits.NONE, order.instrumentId(), order.side())
                     .with("clientOrderId", wanted.clOrdId());
         }
         return new Taken(order, List.of(), true, first.eventNumber());
@@ -167,6 +198,7 @@ final class NewOrders {
                 value,
                 state(last),
                 last.reason(),
+                Optional.empty(),
                 first.timestampNs(),
                 last.timestampNs(),
                 last.eventNumber());
@@ -205,6 +237,7 @@ final class NewOrders {
                 TradeType.NULL_VAL,
                 each.execType() == ExecType.TRADE ? each.liquidity() : Liquidity.NONE,
                 each.reason(),
+                Optional.empty(),
                 each.timestampNs(),
                 each.eventNumber());
     }

@@ -19,9 +19,15 @@ final class Operators {
     ///
     /// @throws Problem if it is refused
     EntryAnswer ask(Caller caller, OperatorRequest request) {
+        EntryAnswer answer = answer(caller, request);
+        if (!answer.isDone()) throw NewOrders.problem(answer);
+        return answer;
+    }
+
+    /// The same, which may be a refusal.
+    EntryAnswer answer(Caller caller, OperatorRequest request) {
         EntryRequest numbered = EntryRequest.operation(own.entries().newNumber(), request);
         EntryAnswer answer = own.send(caller, numbered);
-        if (!answer.isDone()) throw NewOrders.problem(answer);
         own.awaitEvent(answer.eventNumber());
         return answer;
     }

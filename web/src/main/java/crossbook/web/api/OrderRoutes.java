@@ -135,7 +135,7 @@ public final class OrderRoutes {
         EntryAnswer answer = own.send(call.caller(), request);
         if (!answer.isDone()) {
             throw sentences
-                    .problem(answer, before.instrumentId())
+                    .problem(answer, before.instrumentId(), before.side())
                     .with("clientOrderId", before.clOrdId());
         }
         own.awaitEvent(answer.eventNumber());

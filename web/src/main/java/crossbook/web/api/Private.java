@@ -3,6 +3,7 @@ package crossbook.web.api;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.marketdata.MarketBook;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Reason;
 import crossbook.web.access.Caller;
 import crossbook.web.entry.Entries;
@@ -32,7 +33,9 @@ public final class Private {
     private final Map<String, Integer> participantIds = new ConcurrentHashMap<>();
 
     /// What an order needs to know of its instrument.
-    record Symbol(String name, int instrumentId, int priceScale, long readNs) {}
+    ///
+    /// @param isCovered whether its orders hold something of accounts
+    record Symbol(String name, int instrumentId, int priceScale, boolean isCovered, long readNs) {}
 
     public Private(LiveExchange live, Entries entries) {
         this.live = live;
@@ -54,7 +57,12 @@ public final class Private {
         if (known != null && nowNs - known.readNs < FRESH_NS) return known;
         Optional<Symbol> found = live.ask(view -> view.market()
                 .book(name)
-                .map(book -> new Symbol(name, book.instrumentId(), book.priceScale(), nowNs)));
+                .map(book -> new Symbol(
+                        name,
+                        book.instrumentId(),
+                        book.priceScale(),
+                        view.coverage(book.instrumentId()).kind() != CoverageKind.NONE,
+                        nowNs)));
         if (found.isEmpty()) {
             throw new Problem(
                     "UNKNOWN_INSTRUMENT", "symbol: '" + name + "': there is no such instrument");

@@ -56,7 +56,8 @@ public final class TrialRoutes {
                         .problem(
                                 tried.outcome.reason(),
                                 tried.outcome.limits(),
-                                tried.wanted.symbol().instrumentId())
+                                tried.wanted.symbol().instrumentId(),
+                                tried.wanted.terms().side())
                         .with("eventSeq", Long.toString(tried.eventNumber));
             }
             return Answer.json(out -> write(out, tried));

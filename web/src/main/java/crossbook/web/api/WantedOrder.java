@@ -41,6 +41,7 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
                 .pegReference(
                         fields.word("pegReference", PegReference.class, PegReference.NULL_VAL));
         fields.optionalDecimal("price", scale).ifPresent(terms::price);
+        fields.optionalDecimal("reservePrice", scale).ifPresent(terms::reservePrice);
         fields.optionalDecimal("smpKey", 0).ifPresent(terms::smpKey);
         fields.optionalDecimal("stopPrice", scale).ifPresent(terms::stopPrice);
         fields.optionalDecimal("displayQuantity", 0).ifPresent(terms::displayQty);

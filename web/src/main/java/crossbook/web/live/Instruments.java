@@ -1,13 +1,16 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.stream.EventListener;
 import crossbook.marketdata.PublicMarket;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Priority;
 import crossbook.protocol.TradeType;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.marketdata.StatisticType;
@@ -56,6 +59,11 @@ final class Instruments implements MarketListener, EventListener, Names {
     }
 
     @Override
+    public boolean isCovered(int instrumentId) {
+        return get(instrumentId).coverage.kind() != CoverageKind.NONE;
+    }
+
+    @Override
     public String phaseBefore(int instrumentId) {
         return get(instrumentId).phaseBefore;
     }
@@ -63,6 +71,11 @@ final class Instruments implements MarketListener, EventListener, Names {
     @Override
     public long phaseEndBefore(int instrumentId) {
         return get(instrumentId).phaseEndBeforeNs;
+    }
+
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+        get((int) event.instrumentId()).coverage = Coverage.of(event.coverage());
     }
 
     // What the public market does not keep of a phase.

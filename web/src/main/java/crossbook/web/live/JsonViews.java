@@ -1,5 +1,7 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
@@ -121,6 +123,8 @@ public final class JsonViews {
         out.text("avgPrice", isKnown ? averagePrice(order).toPlainString() : null);
         out.word("ordStatus", order.state());
         out.word("reason", order.reason());
+        out.price("reservePrice", order.reservePrice(), scale);
+        out.object("held", order.held(), JsonViews::amount);
         terms(out, order.terms());
         out.text("participant", order.participant());
         out.time("createdTs", order.createdNs());
@@ -172,6 +176,7 @@ public final class JsonViews {
         out.number("leavesQuantity", execution.leavesQty());
         out.number("cumQuantity", execution.cumQty());
         out.number("matchId", present(isTrade, execution.tradeId()));
+        out.object("fee", execution.fee(), JsonViews::amount);
         out.word("liquidity", execution.liquidity());
         out.word("reason", execution.reason());
         out.time("ts", execution.timestampNs());
@@ -194,9 +199,69 @@ public final class JsonViews {
         out.number("leavesQuantity", fill.leavesQty());
         out.number("cumQuantity", fill.cumQty());
         out.word("liquidity", fill.liquidity());
+        out.object("fee", fill.fee(), JsonViews::amount);
         out.word("tradeType", fill.tradeType());
         out.time("ts", fill.timestampNs());
         out.number("eventSeq", fill.eventNumber());
+    }
+
+    // Money.
+
+    /// So much of an asset.
+    public static void amount(JsonOut out, Amount amount) {
+        out.text("asset", amount.asset());
+        out.price("amount", amount.units(), amount.scale());
+    }
+
+    /// What an account has.
+    public static void account(JsonOut out, AccountView view) {
+        AccountBalance balance = view.balance();
+        out.text("participant", view.participant());
+        out.optional("account", balance.account());
+        out.text("asset", balance.asset());
+        out.price("posted", balance.posted(), balance.scale());
+        out.price("held", balance.held(), balance.scale());
+        out.price("free", balance.free(), balance.scale());
+    }
+
+    /// What there is of an asset.
+    public static void total(JsonOut out, TotalView total) {
+        int scale = total.scale();
+        out.text("asset", total.asset());
+        out.price("posted", total.posted(), scale);
+        out.price("held", total.held(), scale);
+        out.price("fees", total.fees(), scale);
+        out.price("outside", total.outside(), scale);
+        out.price("sum", total.sum(), scale);
+    }
+
+    /// What changed what an account has.
+    public static void statement(JsonOut out, StatementLine line) {
+        int scale = line.amount().scale();
+        out.number("number", line.number());
+        out.word("kind", line.kind());
+        out.optional("account", line.account());
+        out.text("asset", line.amount().asset());
+        out.price("amount", line.amount().units(), scale);
+        out.price("balance", line.balance(), scale);
+        out.optional("transactionId", line.transactionId());
+        out.number("matchId", present(line.tradeId() != 0, line.tradeId()));
+        out.optional("symbol", line.symbol());
+        out.optional("reason", line.reason());
+        out.time("ts", line.timestampNs());
+        out.number("eventSeq", line.eventNumber());
+    }
+
+    /// How orders of an instrument are covered.
+    public static void coverage(JsonOut out, Coverage coverage) {
+        out.text("baseAsset", coverage.baseAsset());
+        out.text("quoteAsset", coverage.quoteAsset());
+        out.number("baseUnits", coverage.baseUnits());
+        out.number("quoteUnits", coverage.quoteUnits());
+        out.word("feeUnit", coverage.feeUnit());
+        out.number("takerRate", coverage.takerRate());
+        out.number("makerRate", coverage.makerRate());
+        out.number("minFee", coverage.minFee());
     }
 
     public static void position(JsonOut out, PositionView position) {

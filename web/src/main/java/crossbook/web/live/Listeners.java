@@ -55,6 +55,12 @@ final class Listeners {
         });
     }
 
+    void accountsChanged(int participantId, List<AccountView> changed) {
+        tell(listener -> {
+            if (listener.follows(participantId)) listener.accountsChanged(participantId, changed);
+        });
+    }
+
     void sessionChanged(int participantId) {
         tell(listener -> listener.sessionChanged(participantId));
     }

@@ -1,5 +1,7 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.Coverage;
+
 import java.util.OptionalLong;
 
 /// What is kept of an instrument beside its public book.
@@ -13,6 +15,7 @@ final class LiveInstrument {
     OptionalLong open = OptionalLong.empty();
     OptionalLong close = OptionalLong.empty();
     OptionalLong reference = OptionalLong.empty();
+    Coverage coverage = Coverage.NONE;
     String phaseReason = "";
     String phaseBefore = "";
     long phaseEndBeforeNs;

@@ -2,6 +2,8 @@ package crossbook.web.live;
 
 import crossbook.client.marketdata.MarketListener;
 
+import java.util.List;
+
 /// Is told what happens, on the thread that reads the events, once that has caught up: be quick,
 /// and never wait. Override what you care for.
 public interface LiveListener extends MarketListener {
@@ -12,6 +14,9 @@ public interface LiveListener extends MarketListener {
 
     /// Something happened to an order of a participant that is followed.
     default void executed(ExecutionView execution, OrderView order) {}
+
+    /// Accounts of a participant that is followed, or of its clients, have something else now.
+    default void accountsChanged(int participantId, List<AccountView> changed) {}
 
     /// A session was opened or closed.
     default void sessionChanged(int participantId) {}

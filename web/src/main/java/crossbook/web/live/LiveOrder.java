@@ -5,6 +5,8 @@ import crossbook.protocol.Reason;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.util.Optional;
+
 /// An order of a participant: open, or closed and still remembered. Reused for another once it
 /// is forgotten.
 final class LiveOrder {
@@ -22,6 +24,10 @@ final class LiveOrder {
     long cumQty;
     OrderState state = OrderState.NEW;
     Reason reason = Reason.NONE;
+
+    /// What it holds of its account; null: nothing was ever told.
+    Amount held;
+
     long createdNs;
     long timestampNs;
     long eventNumber;
@@ -38,6 +44,7 @@ final class LiveOrder {
         value.clear();
         state = OrderState.NEW;
         reason = Reason.NONE;
+        held = null;
         previous = null;
         next = null;
     }
@@ -66,6 +73,7 @@ final class LiveOrder {
                 value.value(),
                 state,
                 reason,
+                Optional.ofNullable(held),
                 createdNs,
                 timestampNs,
                 eventNumber);

@@ -29,6 +29,9 @@ final class LiveParticipant {
     final Ring<LiveOrder> closed;
     final Map<String, LiveOrder> byClOrdId = new HashMap<>();
     final Ring<ExecutionView> fills;
+    final Ring<StatementLine> statement;
+    long statementLines;
+    long accountChanges;
     final Map<Integer, LivePosition> positions = new TreeMap<>();
     final Activity activity = new Activity();
     long executions;
@@ -44,6 +47,7 @@ final class LiveParticipant {
         this.participantId = participantId;
         closed = new Ring<>(settings.closedOrdersPerParticipant());
         fills = new Ring<>(settings.fillsPerParticipant());
+        statement = new Ring<>(settings.statementLinesPerParticipant());
     }
 
     void append(LiveOrder order) {

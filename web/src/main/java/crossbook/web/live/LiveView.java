@@ -1,12 +1,18 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.Balances.Asset;
+import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.EventReader;
 import crossbook.marketdata.PublicMarket;
+import crossbook.protocol.OwnerKind;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
@@ -30,6 +36,9 @@ public final class LiveView {
     private final OrderBooks books;
     private final Runs runs = new Runs();
     private final AuditEvents audit;
+    private final Balances balances = new Balances();
+    private final EventReader accounts = new EventReader(balances);
+    private final EventReader money;
     private final EventReader before;
     private final EventReader participants;
     private final EventReader operators;
@@ -44,6 +53,7 @@ public final class LiveView {
         audit = new AuditEvents(settings, instruments, books::name, told::audited);
         before = new EventReader(instruments);
         participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
+        money = new EventReader(new MoneyEvents(books, instruments, balances, told));
         operators = new EventReader(audit);
     }
 
@@ -52,7 +62,9 @@ public final class LiveView {
         before.onEvent(buffer, offset, length);
         market.onEvent(buffer, offset, length);
         audit.at(market.eventNumber(), market.timestampNs());
+        accounts.onEvent(buffer, offset, length);
         participants.onEvent(buffer, offset, length);
+        money.onEvent(buffer, offset, length);
         operators.onEvent(buffer, offset, length);
         runs.at(market.timestampNs(), market.messages());
     }
@@ -156,6 +168,68 @@ public final class LiveView {
         MarketOrder order = market.order(orderId);
         if (order == null) return Optional.empty();
         return Optional.of(new QueuePlace(order.qtyAhead(), order.ordersAhead()));
+    }
+
+    /// What orders of an instrument hold, and what its trades cost.
+    public Coverage coverage(int instrumentId) {
+        return instruments.get(instrumentId).coverage;
+    }
+
+    // Money.
+
+    /// What can be owned, in the order in which it was defined.
+    public List<Asset> assets() {
+        return List.copyOf(balances.assets());
+    }
+
+    public Optional<Asset> asset(String code) {
+        return Optional.ofNullable(balances.asset(code));
+    }
+
+    /// The clients of a participant by their accounts, in the order in which they were defined.
+    public List<String> clients(int participantId) {
+        return balances.owners(participantId).stream()
+                .map(Owner::account)
+                .filter(account -> !account.isEmpty())
+                .toList();
+    }
+
+    /// What a participant and its clients have.
+    public List<AccountView> accounts(int participantId) {
+        return balances.of(participantId).stream().map(this::account).toList();
+    }
+
+    /// What all participants and their clients have: the next after so many.
+    public List<AccountView> accounts(long after, int limit) {
+        return balances.all().stream()
+                .filter(balance -> balance.owner().kind() == OwnerKind.PARTICIPANT)
+                .skip(after)
+                .limit(limit)
+                .map(this::account)
+                .toList();
+    }
+
+    private AccountView account(Balance balance) {
+        return books.account(balance, balances.asset(balance.assetId()));
+    }
+
+    /// What there is of each asset.
+    public List<TotalView> totals() {
+        return Totals.of(balances);
+    }
+
+    /// How often accounts of a participant or its clients have changed.
+    public long accountChanges(int participantId) {
+        LiveParticipant participant = books.known(participantId);
+        return participant == null ? 0 : participant.accountChanges;
+    }
+
+    /// What changed the accounts of a participant and its clients, oldest first: those after a
+    /// number.
+    public List<StatementLine> statement(int participantId, long afterNumber) {
+        LiveParticipant participant = books.known(participantId);
+        if (participant == null) return List.of();
+        return participant.statement.from(line -> line.number() > afterNumber, Integer.MAX_VALUE);
     }
 
     // Participants.

@@ -7,6 +7,9 @@ interface Names {
 
     int priceScale(int instrumentId);
 
+    /// Whether its orders hold something of accounts: each trade is followed by its booking.
+    boolean isCovered(int instrumentId);
+
     /// The phase that its last change of phase ended; empty if it is not known.
     String phaseBefore(int instrumentId);
 

@@ -1,5 +1,9 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.stream.Balances.Asset;
+import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Balances.Owner;
 import crossbook.protocol.Reason;
 
 import org.agrona.collections.Long2ObjectHashMap;
@@ -41,6 +45,20 @@ final class OrderBooks {
     String name(int participantId) {
         LiveParticipant participant = known(participantId);
         return participant == null ? "" : participant.name;
+    }
+
+    /// What an owner has, by its participant's name.
+    AccountView account(Balance balance, Asset asset) {
+        Owner owner = balance.owner();
+        AccountBalance shown = new AccountBalance(
+                owner.kind(),
+                owner.participantId(),
+                owner.account(),
+                asset == null ? "" : asset.code(),
+                asset == null ? 0 : asset.scale(),
+                balance.posted(),
+                balance.held());
+        return new AccountView(name(owner.participantId()), shown);
     }
 
     List<LiveParticipant> participants() {

@@ -7,6 +7,7 @@ import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// An order of a participant, as the latest event left it. Prices in price units, times in
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
 /// @param terms what is asked for; read only
 /// @param value price times quantity of its executions, exact
 /// @param reason why it is as it is; NONE if there is nothing to say
+/// @param held what it holds of its account; empty where nothing is covered
 public record OrderView(
         long orderId,
         int participantId,
@@ -29,6 +31,7 @@ public record OrderView(
         BigInteger value,
         OrderState state,
         Reason reason,
+        Optional<Amount> held,
         long createdNs,
         long timestampNs,
         long eventNumber) {
@@ -65,8 +68,34 @@ public record OrderView(
         return optional(terms.displayQty());
     }
 
+    /// At which a buy of a covered instrument holds, and up to which it may be replaced.
+    public OptionalLong reservePrice() {
+        return optional(terms.reservePrice());
+    }
+
     public long minQty() {
         return optional(terms.minQty()).orElse(0);
+    }
+
+    /// The same order, holding that.
+    public OrderView holding(Optional<Amount> amount) {
+        return new OrderView(
+                orderId,
+                participantId,
+                participant,
+                symbol,
+                priceScale,
+                terms,
+                orderQty,
+                leavesQty,
+                cumQty,
+                value,
+                state,
+                reason,
+                amount,
+                createdNs,
+                timestampNs,
+                eventNumber);
     }
 
     private static OptionalLong optional(long number) {

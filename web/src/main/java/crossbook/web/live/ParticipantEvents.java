@@ -32,6 +32,8 @@ import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
 
+import java.util.Optional;
+
 /// Reads what concerns participants: what happens to their orders, what they trade, and their
 /// sessions. It tells those who follow one.
 ///
@@ -229,6 +231,7 @@ final class ParticipantEvents implements EventListener {
                 trade.type,
                 trade.liquidity,
                 order.reason,
+                Optional.empty(),
                 order.timestampNs,
                 order.eventNumber);
     }
@@ -270,7 +273,10 @@ final class ParticipantEvents implements EventListener {
         if (liquidity != Liquidity.MAKER) runs.execution();
         ExecutionView execution = execution(order, ExecType.TRADE, trade);
         participant.traded(order.instrumentId(), execution);
-        if (told.follows(participant.participantId)) told.executed(execution, order.view(names));
+        // What it costs is told by what follows.
+        boolean isTold =
+                !names.isCovered(order.instrumentId()) && told.follows(participant.participantId);
+        if (isTold) told.executed(execution, order.view(names));
         if (order.leavesQty == 0) books.close(order, OrderState.FILLED, Reason.NONE);
     }
 
@@ -303,6 +309,7 @@ final class ParticipantEvents implements EventListener {
                 TradeType.OFF_BOOK,
                 Liquidity.NONE,
                 Reason.NONE,
+                Optional.empty(),
                 reported.head().timestampNs(),
                 reported.head().eventNumber());
         books.participant(participantId).traded(instrumentId, execution);

@@ -49,6 +49,11 @@ final class Ring<T> {
         return (T) places[(first + place) % places.length];
     }
 
+    /// Puts another in the place of one.
+    void set(int place, T thing) {
+        places[(first + place) % places.length] = thing;
+    }
+
     void clear() {
         first = 0;
         size = 0;

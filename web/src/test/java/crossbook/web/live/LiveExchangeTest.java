@@ -232,7 +232,7 @@ class LiveExchangeTest {
     @Test
     void theBooksAreThoseOfTheEventsAndTheMemoryIsBounded() {
         runner.close();
-        LiveSettings little = new LiveSettings(ZoneOffset.UTC, 50, 20, 30, 10);
+        LiveSettings little = new LiveSettings(ZoneOffset.UTC, 50, 20, 30, 30, 10);
         open(little);
         EventBooks books = new EventBooks();
         try (HostConnection connection = market.connect();

@@ -1,0 +1,407 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.Security;
+import crossbook.protocol.CoverageKind;
+import crossbook.protocol.FeeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Money over HTTP: one unit of COIN is one XBT and a price is dollars; a taker pays 0.03 of them
+/// for each, a maker 0.01.
+class MoneyApiTest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Coverage COVERAGE =
+            new Coverage(CoverageKind.FULL, "XBT", "USD", 100, 1, FeeUnit.PER_UNIT, 3, 1, 0);
+
+    @TempDir
+    private Path directory;
+
+    private ApiServer api;
+    private ApiServer.Person ops;
+    private ApiServer.Person alice;
+    private ApiServer.Person bob;
+
+    @BeforeEach
+    void start() throws Exception {
+        ServedExchange served = ServedExchange.start(directory, "web.request_rate", "off");
+        api = new ApiServer(served);
+        ops = api.as("ops");
+        alice = api.as("alice");
+        bob = api.as("bob");
+        ops.post("/admin/assets", "{\"asset\":\"XBT\",\"scale\":2}");
+        ops.post("/admin/assets", "{\"asset\":\"USD\",\"scale\":2}");
+        ops.post("/admin/clients", "{\"participant\":\"alice\",\"account\":\"C1\"}");
+        defineCoin(served);
+    }
+
+    private static void defineCoin(ServedExchange served) throws Exception {
+        InetSocketAddress gateway = served.gateway();
+        EntryAddress address = EntryAddress.tcp(gateway.getHostString(), gateway.getPort());
+        try (OrderEntry entry =
+                OrderEntry.logOn(address, "timetable", served.password("timetable"))) {
+            entry.operator()
+                    .define(new Security(
+                            0,
+                            "COIN",
+                            2,
+                            1,
+                            1,
+                            Long.MAX_VALUE,
+                            true,
+                            "",
+                            "",
+                            0,
+                            false,
+                            Security.NO_PRICE,
+                            COVERAGE));
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    private static String transfer(
+            String type, String id, String asset, String amount, String who) {
+        return """
+                {"type":"%s","transactionId":"%s","asset":"%s","amount":"%s",%s}""".formatted(type, id, asset, amount, who);
+    }
+
+    private void deposit(String id, String asset, String amount, String who) throws Exception {
+        ops.post(
+                "/admin/transfers",
+                transfer("DEPOSIT", id, asset, amount, "\"to\":\"" + who + "\""));
+    }
+
+    private static String order(String side, String qty, String price, String more) {
+        return """
+                {"symbol":"COIN","side":"%s","ordType":"LIMIT","quantity":"%s","price":"%s"%s}""".formatted(side, qty, price, more);
+    }
+
+    /// Posted, held and free of an account.
+    private static String account(ApiServer.Person who, String query) throws Exception {
+        JsonNode items = who.get("/accounts?" + query).path("items");
+        assertThat(items).hasSize(1);
+        JsonNode it = items.get(0);
+        return it.path("posted").asText() + " " + it.path("held").asText() + " "
+                + it.path("free").asText();
+    }
+
+    private void assertSumsAreZero() throws Exception {
+        JsonNode totals = ops.get("/admin/totals").path("items");
+        assertThat(totals).hasSize(2);
+        for (JsonNode total : totals) {
+            assertThat(total.path("sum").asText()).as(total.toString()).isEqualTo("0.00");
+        }
+    }
+
+    private static JsonNode refused(HttpResponse<String> answer, int status, String code)
+            throws Exception {
+        JsonNode problem = JSON.readTree(answer.body());
+        assertThat(problem.path("code").asText()).as(answer.body()).isEqualTo(code);
+        assertThat(answer.statusCode()).isEqualTo(status);
+        return problem;
+    }
+
+    @Test
+    void aTransferIsBookedOnce() throws Exception {
+        String deposit = transfer("DEPOSIT", "d1", "USD", "1000.00", "\"to\":\"alice\"");
+        HttpResponse<String> first = ops.call("POST", "/admin/transfers", deposit);
+        assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+        assertThat(first.body()).contains("\"replayed\":false");
+        HttpResponse<String> again = ops.call("POST", "/admin/transfers", deposit);
+        assertThat(again.statusCode()).as(again.body()).isEqualTo(200);
+        assertThat(again.body()).contains("\"replayed\":true");
+        HttpResponse<String> other =
+                ops.call("POST", "/admin/transfers", deposit.replace("1000.00", "1000.01"));
+        refused(other, 409, "DUPLICATE_TRANSACTION_ID");
+        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
+
+        String to = "\"from\":\"alice\",\"to\":\"alice\",\"toAccount\":\"C1\"";
+        ops.post("/admin/transfers", transfer("TRANSFER", "t1", "USD", "400", to));
+        String from = "\"from\":\"alice\",\"fromAccount\":\"C1\"";
+        ops.post("/admin/transfers", transfer("WITHDRAWAL", "w1", "USD", "0.5", from));
+        JsonNode problem = refused(
+                ops.call(
+                        "POST",
+                        "/admin/transfers",
+                        transfer("WITHDRAWAL", "w2", "USD", "1e0", from)),
+                422,
+                "FIELD_VALUE_NOT_VALID");
+        assertThat(problem.path("field").asText()).isEqualTo("amount");
+        problem = refused(
+                ops.call(
+                        "POST",
+                        "/admin/transfers",
+                        transfer("WITHDRAWAL", "w3", "USD", "400", from)),
+                422,
+                "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("detail").asText())
+                .isEqualTo("It needs 400.00 USD, and 399.50 is free");
+        assertThat(account(alice, "asset=USD&account=C1")).isEqualTo("399.50 0.00 399.50");
+        assertThat(account(alice, "asset=USD&account=")).isEqualTo("600.00 0.00 600.00");
+        assertSumsAreZero();
+    }
+
+    @Test
+    void anOrderHoldsAndAFillCosts() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "XBT", "10.00", "bob");
+        JsonNode bought = alice.post("/orders", order("BUY", "5", "10.00", "")).path("order");
+        assertThat(bought.path("held").toString())
+                .isEqualTo("{\"asset\":\"USD\",\"amount\":\"50.15\"}");
+        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 50.15 949.85");
+
+        JsonNode sold = bob.post("/orders", order("SELL", "2", "10.00", ""));
+        assertThat(sold.at("/executions/1/fee/amount").asText()).isEqualTo("0.06");
+        String id = bought.path("orderId").asText();
+        assertThat(alice.get("/orders/" + id).at("/held/amount").asText()).isEqualTo("30.09");
+        assertThat(account(alice, "asset=USD")).isEqualTo("979.98 30.09 949.89");
+        assertThat(account(bob, "asset=USD")).isEqualTo("19.94 0.00 19.94");
+        assertThat(account(bob, "asset=XBT")).isEqualTo("8.00 0.00 8.00");
+        assertThat(alice.get("/fills").at("/items/0/fee").toString())
+                .isEqualTo("{\"asset\":\"USD\",\"amount\":\"0.02\"}");
+        assertThat(bob.get("/fills").at("/items/0/fee/amount").asText()).isEqualTo("0.06");
+        assertThat(statement(alice))
+                .containsExactly(
+                        "DEPOSIT USD 1000.00 1000.00 d1",
+                        "TRADE XBT 2.00 2.00 COIN",
+                        "TRADE USD -20.00 980.00 COIN",
+                        "FEE USD -0.02 979.98 COIN");
+        String usd = "{\"asset\":\"USD\",\"posted\":\"999.92\",\"held\":\"30.09\","
+                + "\"fees\":\"0.08\",\"outside\":\"-1000.00\",\"sum\":\"0.00\"}";
+        assertThat(ops.get("/admin/totals").at("/items/1").toString()).isEqualTo(usd);
+
+        alice.call("DELETE", "/orders/" + id, "");
+        assertThat(alice.get("/orders/" + id).at("/held/amount").asText()).isEqualTo("0.00");
+        assertThat(account(alice, "asset=USD")).isEqualTo("979.98 0.00 979.98");
+        assertSumsAreZero();
+    }
+
+    private static List<String> statement(ApiServer.Person who) throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (JsonNode line : who.get("/accounts/statement").path("items")) {
+            String why = line.path("transactionId").isNull()
+                    ? line.path("symbol").asText()
+                    : line.path("transactionId").asText();
+            lines.add(line.path("kind").asText() + " " + line.path("asset").asText() + " "
+                    + line.path("amount").asText() + " " + line.path("balance").asText() + " "
+                    + why);
+        }
+        return lines;
+    }
+
+    @Test
+    void aBustGivesEverythingBack() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "XBT", "10.00", "bob");
+        alice.post("/orders", order("BUY", "2", "10.00", ""));
+        JsonNode sold = bob.post("/orders", order("SELL", "2", "10.00", ""));
+        String trade = sold.at("/executions/1/matchId").asText();
+        ops.post("/admin/trades/" + trade + ":bust", "{}");
+        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
+        assertThat(statement(alice))
+                .endsWith(
+                        "TRADE XBT -2.00 0.00 COIN",
+                        "TRADE USD 20.00 999.98 COIN",
+                        "FEE USD 0.02 1000.00 COIN");
+        assertSumsAreZero();
+    }
+
+    @Test
+    void anOrderIsRefusedForWhatIsFree() throws Exception {
+        deposit("d1", "USD", "50.00", "alice");
+        JsonNode problem = refused(
+                alice.call("POST", "/orders", order("BUY", "5", "10.00", "")),
+                422,
+                "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("detail").asText())
+                .isEqualTo("It needs 50.15 USD, and 50.00 is free");
+        assertThat(problem.path("asset").asText()).isEqualTo("USD");
+        assertThat(problem.path("free").asText()).isEqualTo("50.00");
+        assertThat(problem.path("needed").asText()).isEqualTo("50.15");
+        assertThat(problem.has("lowLimit")).isFalse();
+        problem = refused(
+                alice.call("POST", "/orders", order("SELL", "5", "10.00", "")),
+                422,
+                "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("needed").asText()).isEqualTo("5.00");
+        assertThat(problem.path("asset").asText()).isEqualTo("XBT");
+        refused(
+                alice.call("POST", "/orders", order("BUY", "1", "1.00", ",\"account\":\"C1\"")),
+                422,
+                "FUNDS_INSUFFICIENT");
+        refused(
+                alice.call("POST", "/orders", order("BUY", "1", "1.00", ",\"account\":\"C9\"")),
+                422,
+                "UNKNOWN_ACCOUNT");
+        String market = order("BUY", "1", "1.00", "")
+                .replace("LIMIT", "MARKET")
+                .replace(",\"price\":\"1.00\"", "");
+        refused(alice.call("POST", "/orders", market), 422, "PRICE_BOUND_MISSING");
+    }
+
+    @Test
+    void aReservePriceIsHeldAndLetsTheOrderMove() throws Exception {
+        deposit("d1", "USD", "50.00", "alice");
+        JsonNode order = alice.post(
+                        "/orders", order("BUY", "4", "10.00", ",\"reservePrice\":\"12.00\""))
+                .path("order");
+        assertThat(order.path("reservePrice").asText()).isEqualTo("12.00");
+        assertThat(order.at("/held/amount").asText()).isEqualTo("48.12");
+        String id = order.path("orderId").asText();
+        assertThat(alice.get("/orders/" + id).path("reservePrice").asText()).isEqualTo("12.00");
+        HttpResponse<String> moved = alice.call("PATCH", "/orders/" + id, "{\"price\":\"12.00\"}");
+        assertThat(moved.statusCode()).as(moved.body()).isEqualTo(200);
+        refused(
+                alice.call(
+                        "POST", "/orders", order("BUY", "1", "1.00", ",\"reservePrice\":\"0.50\"")),
+                422,
+                "RESERVE_PRICE_OUT_OF_RANGE");
+        String uncovered = order("BUY", "10", "3100.00", "").replace("COIN", "NPN");
+        JsonNode plain = alice.post("/orders", uncovered).path("order");
+        assertThat(plain.path("held").isNull()).isTrue();
+        assertThat(plain.path("reservePrice").isNull()).isTrue();
+    }
+
+    @Test
+    void eachSeesWhatItMay() throws Exception {
+        deposit("d1", "USD", "50.00", "alice");
+        deposit("d2", "USD", "5.00", "bob");
+        refused(bob.call("GET", "/accounts?participant=alice", ""), 403, "ROLE_NOT_PERMITTED");
+        refused(
+                bob.call("GET", "/accounts/statement?participant=alice", ""),
+                403,
+                "ROLE_NOT_PERMITTED");
+        refused(bob.call("GET", "/clients?participant=alice", ""), 403, "ROLE_NOT_PERMITTED");
+        assertThat(account(bob, "participant=bob")).isEqualTo("5.00 0.00 5.00");
+        assertThat(account(api.as("risk"), "participant=alice")).isEqualTo("50.00 0.00 50.00");
+        assertThat(ops.get("/accounts").path("items")).hasSize(2);
+        JsonNode first = ops.get("/accounts?limit=1");
+        assertThat(first.path("items")).hasSize(1);
+        JsonNode second = ops.get(
+                "/accounts?limit=1&afterSeq=" + first.path("nextAfterSeq").asText());
+        assertThat(second.at("/items/0/participant").asText()).isEqualTo("bob");
+        assertThat(second.path("nextAfterSeq").isNull()).isTrue();
+        assertThat(alice.get("/clients").toString())
+                .isEqualTo("{\"items\":[{\"participant\":\"alice\",\"account\":\"C1\"}],"
+                        + "\"nextAfterSeq\":null}");
+        assertThat(api.nobody().get("/assets").toString())
+                .contains("{\"asset\":\"USD\",\"scale\":2}");
+        JsonNode coverage = api.nobody().get("/instruments/COIN").path("coverage");
+        assertThat(coverage.path("quoteAsset").asText()).isEqualTo("USD");
+        assertThat(api.nobody().get("/instruments/NPN").path("coverage").isNull())
+                .isTrue();
+        refused(ops.call("GET", "/accounts?participant=nobody", ""), 404, "UNKNOWN_PARTICIPANT");
+    }
+
+    /// A trade is told once its booking is, with what it cost and what the order still holds.
+    @Test
+    void anExecutionTellsWhatItCost() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "XBT", "10.00", "alice");
+        try (RawWebSocket own = socket(alice)) {
+            own.send("{'id':1,'op':'subscribe','channels':['executions'],'symbols':['*']}");
+            own.await(message -> message.path("channel").asText().equals("executions"));
+            alice.post("/orders", order("SELL", "5", "10.00", ""));
+            assertThat(costs(own)).isEqualTo("SELL NEW null null");
+            alice.post("/orders", order("BUY", "2", "10.00", ""));
+            assertThat(costs(own)).isEqualTo("BUY NEW null null");
+            assertThat(costs(own)).isEqualTo("SELL TRADE \"0.02\" \"3.00\"");
+            assertThat(costs(own)).isEqualTo("BUY TRADE \"0.06\" \"0.00\"");
+        }
+        assertSumsAreZero();
+    }
+
+    private static String costs(RawWebSocket socket) throws Exception {
+        JsonNode data = socket.await(
+                        message -> message.path("channel").asText().equals("executions"))
+                .path("data");
+        JsonNode execution = data.path("execution");
+        return execution.path("side").asText() + " "
+                + execution.path("execType").asText() + " "
+                + orNull(execution.at("/fee/amount")) + " "
+                + orNull(data.at("/order/held/amount"));
+    }
+
+    private static String orNull(JsonNode amount) {
+        return amount.isMissingNode() ? "null" : amount.toString();
+    }
+
+    private RawWebSocket socket(ApiServer.Person who) throws Exception {
+        URI address = URI.create(api.address());
+        InetSocketAddress web = new InetSocketAddress(address.getHost(), address.getPort());
+        return RawWebSocket.open(web, "Cookie", who.cookie, "Origin", api.address());
+    }
+
+    /// What mints money elsewhere: nothing is made of nothing, of less than nothing, or of a
+    /// product that wraps around.
+    @ParameterizedTest
+    @CsvSource({
+        "DEPOSIT, 0, AMOUNT_NOT_POSITIVE",
+        "DEPOSIT, -0.01, AMOUNT_NOT_POSITIVE",
+        "DEPOSIT, -92233720368547758.07, AMOUNT_NOT_POSITIVE",
+        "DEPOSIT, -92233720368547758.08, AMOUNT_NOT_POSITIVE",
+        "DEPOSIT, 92233720368547758.08, FIELD_VALUE_NOT_VALID",
+        "DEPOSIT, 184467440737095516.17, FIELD_VALUE_NOT_VALID",
+        "DEPOSIT, 92233720368547758.07, AMOUNT_OVERFLOWS",
+        "WITHDRAWAL, -1000.00, AMOUNT_NOT_POSITIVE",
+        "WITHDRAWAL, 21474836.48, FUNDS_INSUFFICIENT",
+        "WITHDRAWAL, 92233720368547758.07, FUNDS_INSUFFICIENT"
+    })
+    void noTransferMintsMoney(String type, String amount, String code) throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        String who = type.equals("DEPOSIT") ? "\"to\":\"alice\"" : "\"from\":\"alice\"";
+        String attack = transfer(type, "x1", "USD", amount, who);
+        refused(ops.call("POST", "/admin/transfers", attack), 422, code);
+        refused(alice.call("POST", "/admin/transfers", attack), 403, "ROLE_NOT_PERMITTED");
+        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
+        assertSumsAreZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BUY, 0, 10.00, QTY_NOT_POSITIVE",
+        "BUY, -5, 10.00, QTY_NOT_POSITIVE",
+        "SELL, -5, 10.00, QTY_NOT_POSITIVE",
+        "BUY, 5, 0, PRICE_NOT_POSITIVE",
+        "BUY, 5, -10.00, PRICE_NOT_POSITIVE",
+        "BUY, 2147483648, 21474836.48, QTY_ABOVE_MAXIMUM",
+        "BUY, 9223372036854775807, 0.02, QTY_ABOVE_MAXIMUM",
+        "BUY, 9223372036854775808, 0.01, FIELD_VALUE_NOT_VALID",
+        "BUY, 5, 21474836.48, FUNDS_INSUFFICIENT",
+        "BUY, 5, 92233720368547758.07, PRICE_ABOVE_MAXIMUM",
+        "BUY, 65535, 1407374883553.28, FUNDS_INSUFFICIENT",
+        "BUY, 1000000, 1407374883553.28, AMOUNT_OVERFLOWS",
+        "SELL, 1000000, 0.01, FUNDS_INSUFFICIENT"
+    })
+    void noOrderMintsMoney(String side, String qty, String price, String code) throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "XBT", "10.00", "alice");
+        refused(alice.call("POST", "/orders", order(side, qty, price, "")), 422, code);
+        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
+        assertThat(account(alice, "asset=XBT")).isEqualTo("10.00 0.00 10.00");
+        assertSumsAreZero();
+    }
+}

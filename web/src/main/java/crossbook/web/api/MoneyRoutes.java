@@ -1,0 +1,202 @@
+package crossbook.web.api;
+
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.Operation;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Transfer;
+import crossbook.client.stream.Balances.Asset;
+import crossbook.protocol.Reason;
+import crossbook.protocol.TransferType;
+import crossbook.web.live.AccountView;
+import crossbook.web.live.JsonViews;
+import crossbook.web.live.LiveView;
+import crossbook.web.live.StatementLine;
+import crossbook.web.live.TotalView;
+import crossbook.web.text.Problem;
+
+import java.util.List;
+import java.util.function.Function;
+
+/// What participants and their clients have, and what market operations move.
+public final class MoneyRoutes {
+    private static final int MOST_ITEMS = 10_000;
+
+    private final Private own;
+    private final Operators operators;
+
+    public MoneyRoutes(Private own) {
+        this.own = own;
+        operators = new Operators(own);
+    }
+
+    public void add(Routes routes) {
+        routes.add("GET /assets", Routes.PUBLIC, call -> assets());
+        routes.add("GET /clients", Operation.SEE_OWN_ORDERS, this::clients);
+        routes.add("GET /accounts", Operation.SEE_OWN_ORDERS, this::accounts);
+        routes.add("GET /accounts/statement", Operation.SEE_OWN_ORDERS, this::statement);
+        routes.add("GET /admin/totals", Operation.SEE_ORDERS_OF_OTHERS, call -> totals());
+        routes.add("POST /admin/transfers", Operation.MOVE_FUNDS, this::transfer);
+        routes.add("POST /admin/assets", Operation.DEFINE_INSTRUMENTS, this::defineAsset);
+        routes.add("POST /admin/clients", Operation.MOVE_FUNDS, this::defineClient);
+    }
+
+    // What there is.
+
+    private Answer assets() {
+        List<Asset> assets = own.live().ask(LiveView::assets);
+        return Answer.list(assets, (out, asset) -> {
+            out.text("asset", asset.code());
+            out.count("scale", asset.scale());
+        });
+    }
+
+    private Answer totals() {
+        List<TotalView> totals = own.live().ask(LiveView::totals);
+        return Answer.list(totals, JsonViews::total);
+    }
+
+    // Whose.
+
+    /// Whose accounts are asked for: risk and market operations may ask for those of others.
+    private static String whose(Call call) {
+        String caller = call.caller().participant();
+        if (!call.query().containsKey("participant")) return caller;
+        String name = call.parameter("participant");
+        boolean may = name.equals(caller)
+                || Operation.SEE_ORDERS_OF_OTHERS.isFor(call.caller().roles());
+        if (may) return name;
+        throw new Problem(
+                "ROLE_NOT_PERMITTED", "participant: '" + name + "': these are not your accounts");
+    }
+
+    /// Asks of the participant that is meant, with everything that the caller was told of before.
+    private <T> List<T> ask(Call call, Question<T> question) {
+        String name = whose(call);
+        return own.ask(
+                call.caller(),
+                (view, caller) ->
+                        question.of(view, Private.participant(view, name).participantId()));
+    }
+
+    /// What is asked of a participant.
+    @FunctionalInterface
+    private interface Question<T> {
+        List<T> of(LiveView view, int participantId);
+    }
+
+    /// Whether something belongs to the account that is asked for.
+    private static boolean isAsked(Call call, String account, String asset) {
+        boolean isAccount = !call.query().containsKey("account")
+                || call.parameter("account").equals(account);
+        boolean isAsset =
+                !call.query().containsKey("asset") || call.parameter("asset").equals(asset);
+        return isAccount && isAsset;
+    }
+
+    private Answer clients(Call call) {
+        String name = whose(call);
+        return Answer.list(ask(call, LiveView::clients), (out, account) -> {
+            out.text("participant", name);
+            out.text("account", account);
+        });
+    }
+
+    /// Without a participant, market operations see those of everybody.
+    private Answer accounts(Call call) {
+        long after = call.afterSeq();
+        int limit = call.limit(1_000, MOST_ITEMS);
+        boolean isOfAll = !call.query().containsKey("participant")
+                && Operation.MOVE_FUNDS.isFor(call.caller().roles());
+        List<AccountView> next = isOfAll
+                ? own.ask(call.caller(), (view, caller) -> view.accounts(after, limit + 1))
+                : ask(
+                        call,
+                        (view, id) -> view.accounts(id).stream()
+                                .skip(after)
+                                .limit(limit + 1L)
+                                .toList());
+        List<AccountView> some = next.subList(0, Math.min(limit, next.size()));
+        String nextAfter = next.size() > limit ? Long.toString(after + limit) : null;
+        List<AccountView> asked = some.stream()
+                .filter(each ->
+                        isAsked(call, each.balance().account(), each.balance().asset()))
+                .toList();
+        return Answer.list(asked, JsonViews::account, nextAfter);
+    }
+
+    private Answer statement(Call call) {
+        int limit = call.limit(100, MOST_ITEMS);
+        long after = call.afterSeq();
+        List<StatementLine> lines = ask(call, (view, id) -> view.statement(id, after)).stream()
+                .filter(line -> isAsked(call, line.account(), line.amount().asset()))
+                .toList();
+        return Answer.page(call, lines, limit, StatementLine::number, JsonViews::statement);
+    }
+
+    // What is done.
+
+    private Answer transfer(Call call) {
+        Fields fields = Fields.of(call);
+        TransferType type = fields.word("type", TransferType.class, null);
+        String id = fields.text("transactionId", 20);
+        Asset asset = asset(fields.text("asset", 10));
+        long amount = fields.decimal("amount", asset.scale());
+        boolean hasPayer = type != TransferType.DEPOSIT;
+        boolean hasPayee = type != TransferType.WITHDRAWAL;
+        Transfer transfer = new Transfer(
+                type,
+                id,
+                asset.code(),
+                amount,
+                hasPayer ? fields.text("from", 11) : "",
+                hasPayer ? fields.text("fromAccount", 10, "") : "",
+                hasPayee ? fields.text("to", 11) : "",
+                hasPayee ? fields.text("toAccount", 10, "") : "");
+        String reason = fields.text("reason", 64, "");
+        fields.done();
+        return answered(
+                call, OperatorRequest.transfer(transfer, reason), answer -> refusal(answer, asset));
+    }
+
+    private Asset asset(String code) {
+        return own.live()
+                .ask(view -> view.asset(code))
+                .orElseThrow(() -> new Problem(
+                        "UNKNOWN_ASSET", "asset: '" + code + "': there is no such asset"));
+    }
+
+    private static Problem refusal(EntryAnswer answer, Asset asset) {
+        boolean isOfFunds = answer.reason() == Reason.FUNDS_INSUFFICIENT;
+        return isOfFunds
+                ? NewOrders.answered(Sentences.ofFunds(answer.limits(), asset), answer)
+                : NewOrders.problem(answer);
+    }
+
+    private Answer defineAsset(Call call) {
+        Fields fields = Fields.of(call);
+        String code = fields.text("asset", 10);
+        int scale = (int) fields.count("scale", 0, 18);
+        fields.done();
+        return answered(call, OperatorRequest.defineAsset(code, scale), NewOrders::problem);
+    }
+
+    private Answer defineClient(Call call) {
+        Fields fields = Fields.of(call);
+        String participant = fields.text("participant", 11);
+        String account = fields.text("account", 10);
+        fields.done();
+        return answered(
+                call, OperatorRequest.defineClient(participant, account), NewOrders::problem);
+    }
+
+    /// What was done before under the same id is not done again, and is answered like it.
+    private Answer answered(
+            Call call, OperatorRequest request, Function<EntryAnswer, Problem> refusal) {
+        EntryAnswer answer = operators.answer(call.caller(), request);
+        if (!answer.isDone()) throw refusal.apply(answer);
+        return Answer.json(answer.isRepeated() ? 200 : 201, out -> {
+            out.flag("replayed", answer.isRepeated());
+            out.number("eventSeq", answer.eventNumber());
+        });
+    }
+}

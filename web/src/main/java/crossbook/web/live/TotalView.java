@@ -1,0 +1,16 @@
+package crossbook.web.live;
+
+/// What there is of an asset, smallest units.
+///
+/// @param asset its code
+/// @param scale decimals of the amounts
+/// @param posted what participants and their clients have
+/// @param held what of it live orders need
+/// @param fees what the exchange has taken
+/// @param outside where deposits came from: negative by what is here
+public record TotalView(String asset, int scale, long posted, long held, long fees, long outside) {
+    /// Of all accounts: 0, or money was made or lost.
+    public long sum() {
+        return posted + fees + outside;
+    }
+}
