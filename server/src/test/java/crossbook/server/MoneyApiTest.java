@@ -316,6 +316,31 @@ class MoneyApiTest {
         refused(ops.call("GET", "/accounts?participant=nobody", ""), 404, "UNKNOWN_PARTICIPANT");
     }
 
+    /// Over the WebSocket: all accounts, then those that change, to their owner alone.
+    @Test
+    void whatAccountsHaveIsFollowed() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        String follow = "{'id':1,'op':'subscribe','channels':['accounts'],'symbols':['*']}";
+        try (RawWebSocket own = socket(alice);
+                RawWebSocket other = socket(bob)) {
+            own.send(follow);
+            other.send(follow);
+            assertThat(accounts(own)).isEqualTo("snapshot USD 1000.00 0.00 1000.00");
+            assertThat(accounts(other)).isEqualTo("snapshot");
+            alice.post("/orders", order("BUY", "5", "10.00", ""));
+            assertThat(accounts(own)).isEqualTo("event USD 1000.00 50.15 949.85");
+            deposit("d2", "XBT", "10.00", "bob");
+            assertThat(accounts(other)).isEqualTo("event XBT 10.00 0.00 10.00");
+            bob.post("/orders", order("SELL", "2", "10.00", ""));
+            assertThat(accounts(other)).isEqualTo("event XBT 10.00 2.00 8.00");
+            assertThat(accounts(other)).isEqualTo("event XBT 8.00 0.00 8.00 USD 19.94 0.00 19.94");
+            assertThat(accounts(own)).isEqualTo("event XBT 2.00 0.00 2.00 USD 979.98 30.09 949.89");
+            other.send(follow.replace("'symbols'", "'participant':'alice','symbols'"));
+            JsonNode refusal = other.await(message -> message.has("problem"));
+            assertThat(refusal.at("/problem/code").asText()).isEqualTo("ROLE_NOT_PERMITTED");
+        }
+    }
+
     /// A trade is told once its booking is, with what it cost and what the order still holds.
     @Test
     void anExecutionTellsWhatItCost() throws Exception {
@@ -353,6 +378,18 @@ class MoneyApiTest {
         URI address = URI.create(api.address());
         InetSocketAddress web = new InetSocketAddress(address.getHost(), address.getPort());
         return RawWebSocket.open(web, "Cookie", who.cookie, "Origin", api.address());
+    }
+
+    private static String accounts(RawWebSocket socket) throws Exception {
+        JsonNode frame =
+                socket.await(message -> message.path("channel").asText().equals("accounts"));
+        StringBuilder text = new StringBuilder(frame.path("type").asText());
+        for (JsonNode account : frame.path("data")) {
+            for (String name : List.of("asset", "posted", "held", "free")) {
+                text.append(' ').append(account.path(name).asText());
+            }
+        }
+        return text.toString();
     }
 
     /// What mints money elsewhere: nothing is made of nothing, of less than nothing, or of a

@@ -15,6 +15,7 @@ enum Channel {
     STATS("stats", Of.INSTRUMENT, true, 16),
     EXECUTIONS("executions", Of.PARTICIPANT, false, 1_024),
     POSITIONS("positions", Of.PARTICIPANT, true, 16),
+    ACCOUNTS("accounts", Of.PARTICIPANT, false, 1_024),
     RISK("risk", Of.PARTICIPANT, true, 16),
     CLIENTS("clients", Of.OPERATIONS, true, 16),
     METRICS("metrics", Of.OPERATIONS, true, 16),

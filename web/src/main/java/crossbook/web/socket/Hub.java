@@ -6,6 +6,7 @@ import crossbook.client.marketdata.MarketTrade;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.Priority;
 import crossbook.protocol.marketdata.StatisticType;
+import crossbook.web.live.AccountView;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
 import crossbook.web.live.ExecutionView;
@@ -311,6 +312,14 @@ final class Hub implements LiveListener {
             out.object("execution", inner -> JsonViews.execution(inner, execution));
             out.object("order", inner -> JsonViews.order(inner, order, place));
         });
+    }
+
+    @Override
+    public void accountsChanged(int participantId, List<AccountView> changed) {
+        for (Topic topic : topics.ofParticipant(participantId)) {
+            if (topic.channel() != Channel.ACCOUNTS) continue;
+            tellNow(topic, view.accountChanges(participantId), TopicData.accounts(changed));
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.protocol.Decimals;
+import crossbook.web.live.AccountView;
 import crossbook.web.live.AuctionPoint;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
@@ -46,6 +47,7 @@ final class TopicData {
                 Json.array(view.trades(subject, 0, TRADES_OF_SNAPSHOT), JsonViews::trade);
             case EXECUTIONS -> openOrders(view, subject);
             case POSITIONS -> Json.array(view.positions(subject), JsonViews::position);
+            case ACCOUNTS -> accounts(view.accounts(subject));
             case RISK -> risk(view.participant(subject));
             case CLIENTS -> Json.array(view.sessions(), JsonViews::connected);
             case METRICS -> metrics(view);
@@ -132,6 +134,10 @@ final class TopicData {
         return Json.array(
                 view.openOrders(participantId),
                 (out, order) -> JsonViews.order(out, order, view.queuePlace(order.orderId())));
+    }
+
+    static String accounts(List<AccountView> accounts) {
+        return Json.array(accounts, JsonViews::account);
     }
 
     private static String risk(Optional<ParticipantView> participant) {

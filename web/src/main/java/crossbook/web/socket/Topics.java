@@ -80,6 +80,7 @@ final class Topics {
             case TRADES -> view.tradeCount(subject);
             case SESSION -> view.phaseChanges(subject);
             case EXECUTIONS -> view.executions(subject);
+            case ACCOUNTS -> view.accountChanges(subject);
             default -> view.eventNumber();
         };
     }
