@@ -11,11 +11,14 @@ import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
+import crossbook.protocol.TransferType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.BustTradeEncoder;
 import crossbook.protocol.command.CancelOrderEncoder;
 import crossbook.protocol.command.ChangePhaseEncoder;
 import crossbook.protocol.command.CorrectTradeEncoder;
+import crossbook.protocol.command.DefineAssetEncoder;
+import crossbook.protocol.command.DefineClientEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
@@ -24,6 +27,7 @@ import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
 import crossbook.protocol.command.ResumeTradingEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
+import crossbook.protocol.command.TransferFundsEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -84,6 +88,11 @@ public final class EngineCommands {
     ///
     /// @param referencePrice price units, or [#NO_PRICE]
     public void instrument(int id, String symbol, long referencePrice) {
+        instrument(id, symbol, referencePrice, Coverage.NONE);
+    }
+
+    /// One whose orders hold of accounts.
+    public void instrument(int id, String symbol, long referencePrice, Coverage coverage) {
         DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(DefineInstrumentEncoder.participantIdNullValue())
@@ -100,8 +109,66 @@ public final class EngineCommands {
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
                 .referencePrice(referencePrice);
-        Coverage.NONE.write(instrument.coverage());
+        coverage.write(instrument.coverage());
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    // Money.
+
+    /// An asset whose amounts have so many decimals.
+    public void asset(int id, String code, int scale) {
+        new DefineAssetEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .participantId(DefineAssetEncoder.participantIdNullValue())
+                .assetId(id)
+                .code(code)
+                .scale((short) scale)
+                .reasonText("");
+        send(DefineAssetEncoder.BLOCK_LENGTH);
+    }
+
+    public void client(int participantId, String account) {
+        new DefineClientEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .askerId(DefineClientEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .account(account)
+                .reasonText("");
+        send(DefineClientEncoder.BLOCK_LENGTH);
+    }
+
+    /// What comes from outside to a participant, or to a client of it.
+    public void deposit(String id, int participantId, String account, int assetId, long amount) {
+        TransferFundsEncoder transfer = transfer(TransferType.DEPOSIT, id, assetId, amount)
+                .fromParticipantId(TransferFundsEncoder.fromParticipantIdNullValue())
+                .fromAccount("")
+                .toParticipantId(participantId)
+                .toAccount(account);
+        send(transfer.encodedLength());
+    }
+
+    /// What goes outside.
+    public void withdraw(String id, int participantId, String account, int assetId, long amount) {
+        TransferFundsEncoder transfer = transfer(TransferType.WITHDRAWAL, id, assetId, amount)
+                .fromParticipantId(participantId)
+                .fromAccount(account)
+                .toParticipantId(TransferFundsEncoder.toParticipantIdNullValue())
+                .toAccount("");
+        send(transfer.encodedLength());
+    }
+
+    private TransferFundsEncoder transfer(TransferType type, String id, int assetId, long amount) {
+        return new TransferFundsEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .askerId(TransferFundsEncoder.askerIdNullValue())
+                .transferType(type)
+                .transactionId(id)
+                .assetId(assetId)
+                .amount(amount)
+                .reasonText("");
     }
 
     public void openSession(int participantId, int sessionId) {
