@@ -30,9 +30,9 @@ final class ArrowFile implements SqlRows {
 
     private static ArrowColumn.Kind kind(Column column) {
         return switch (column.kind()) {
-            case NUMBER, PRICE -> ArrowColumn.Kind.LONG;
-            case DECIMAL -> ArrowColumn.Kind.DECIMAL;
-            case SCALE -> ArrowColumn.Kind.SHORT;
+            case NUMBER, PRICE, AMOUNT -> ArrowColumn.Kind.LONG;
+            case DECIMAL, AMOUNT_DECIMAL -> ArrowColumn.Kind.DECIMAL;
+            case SCALE, ASSET_SCALE -> ArrowColumn.Kind.SHORT;
             default -> ArrowColumn.Kind.TEXT;
         };
     }

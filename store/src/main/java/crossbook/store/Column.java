@@ -25,6 +25,14 @@ record Column(String name, Kind kind, String field) {
         /// A price as a decimal. It stands in no table: anyone who asks has it made of the
         /// units.
         DECIMAL("DECIMAL(38, 18)"),
+        /// An amount in smallest units of the asset of the row.
+        AMOUNT("LONG"),
+        /// An amount as a decimal, made as a price is.
+        AMOUNT_DECIMAL("DECIMAL(38, 18)"),
+        /// The code of an asset.
+        ASSET("SYMBOL"),
+        /// The decimals of its amounts.
+        ASSET_SCALE("SHORT"),
         /// A word of an enumeration, or a short text of which there are few.
         WORD("SYMBOL"),
         /// A text of which there may be many.
@@ -60,16 +68,33 @@ record Column(String name, Kind kind, String field) {
         return new Column(name, Kind.PRICE, field);
     }
 
-    /// The same price as a decimal; its field is the column of units.
+    static Column amount(String name) {
+        return new Column(name, Kind.AMOUNT, "");
+    }
+
+    /// Whether a view has it as a decimal too.
+    boolean hasDecimal() {
+        return kind == Kind.PRICE || kind == Kind.AMOUNT;
+    }
+
+    /// The same price or amount as a decimal; its field is the column of units.
     Column decimal() {
-        return new Column(name + "_decimal", Kind.DECIMAL, name);
+        Kind its = kind == Kind.PRICE ? Kind.DECIMAL : Kind.AMOUNT_DECIMAL;
+        return new Column(name + "_decimal", its, name);
     }
 
     /// How a question asks for it. A decimal is a whole number times a power of ten, and has
-    /// room for every price, so none is ever rounded. Of an unknown instrument there is none:
-    /// how many decimals it has is not known, and a `SHORT` cannot say that.
+    /// room for every price and amount, so none is ever rounded. Of an unknown instrument there
+    /// is none: how many decimals it has is not known, and a `SHORT` cannot say that.
     String asked() {
-        if (kind != Kind.DECIMAL) return name;
+        return switch (kind) {
+            case DECIMAL -> asked("symbol", "price_scale");
+            case AMOUNT_DECIMAL -> asked("asset", "asset_scale");
+            default -> name;
+        };
+    }
+
+    private String asked(String known, String scaled) {
         String powers = IntStream.rangeClosed(0, MOST_DECIMALS)
                 .mapToObj(scale -> " WHEN " + scale + " THEN "
                         + BigDecimal.ONE
@@ -78,8 +103,8 @@ record Column(String name, Kind kind, String field) {
                                 .toPlainString()
                         + "m")
                 .collect(Collectors.joining());
-        return "cast(cast(CASE WHEN symbol IS NULL THEN NULL ELSE " + field
-                + " END AS DECIMAL(19, 0)) * CASE price_scale" + powers + " END AS " + kind.type()
+        return "cast(cast(CASE WHEN " + known + " IS NULL THEN NULL ELSE " + field
+                + " END AS DECIMAL(19, 0)) * CASE " + scaled + powers + " END AS " + kind.type()
                 + ") " + name;
     }
 

@@ -23,8 +23,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /// The database in this process: QuestDB with few threads and bounded memory, whose only door is
@@ -164,15 +166,31 @@ final class Database implements AutoCloseable {
     private void makeTables() {
         try (Connection connection = connect(StoreAccess.OWNER);
                 Statement statement = connection.createStatement()) {
-            for (StoreTable table : StoreTable.values()) statement.execute(table.createSql());
+            for (StoreTable table : StoreTable.values()) {
+                statement.execute(table.createSql());
+                addColumns(statement, table);
+                tokens.put(table, engine().verifyTableName(table.tableName()));
+            }
+            awaitApplied();
             makeViews(statement);
         } catch (SQLException e) {
             throw new StoreUnavailableException("the store's tables cannot be made", e);
         }
-        for (StoreTable table : StoreTable.values()) {
-            tokens.put(table, engine().verifyTableName(table.tableName()));
-        }
         awaitApplied();
+    }
+
+    /// Those that an older program did not know, which are the last ones of their tables.
+    private static void addColumns(Statement statement, StoreTable table) throws SQLException {
+        Set<String> there = new HashSet<>();
+        try (ResultSet columns = statement.executeQuery(
+                "SELECT \"column\" FROM table_columns('" + table.tableName() + "')")) {
+            while (columns.next()) there.add(columns.getString(1));
+        }
+        for (Column column : table.columns()) {
+            if (there.contains(column.name())) continue;
+            statement.execute("ALTER TABLE " + table.tableName() + " ADD COLUMN " + column.name()
+                    + " " + column.kind().type());
+        }
     }
 
     /// Makes those that are missing, and those that an older program made otherwise.
@@ -183,7 +201,7 @@ final class Database implements AutoCloseable {
         }
         for (StoreTable table : StoreTable.values()) {
             String view = table.withDecimalsName();
-            if (!table.hasPrices() || table.viewSql().equals(made.get(view))) continue;
+            if (!table.hasDecimals() || table.viewSql().equals(made.get(view))) continue;
             statement.execute("CREATE OR REPLACE VIEW " + view + " AS (" + table.viewSql() + ")");
         }
     }

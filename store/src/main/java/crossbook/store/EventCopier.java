@@ -109,7 +109,8 @@ final class EventCopier {
                     MarketBook book = names.instrument(numbers.at(buffer, body + offset));
                     if (book != null) row.putShort(place, (short) book.priceScale());
                 };
-            case DETAIL, DECIMAL -> throw new IllegalStateException(column.name());
+            case DETAIL, DECIMAL, AMOUNT, AMOUNT_DECIMAL, ASSET, ASSET_SCALE ->
+                throw new IllegalStateException(column.name());
         };
     }
 

@@ -1,7 +1,9 @@
 package crossbook.store;
 
 import static crossbook.store.StoreTable.ADMINISTRATION;
+import static crossbook.store.StoreTable.ASSETS;
 import static crossbook.store.StoreTable.AUCTIONS;
+import static crossbook.store.StoreTable.CLIENTS;
 import static crossbook.store.StoreTable.INSTRUMENTS;
 import static crossbook.store.StoreTable.ORDERS;
 import static crossbook.store.StoreTable.PARTICIPANTS;
@@ -33,8 +35,10 @@ record EventRoute(
         String part,
         Map<String, String> fields,
         Map<String, String> words) {
-    /// Events that are left out on purpose: they say nothing that a user would ask for.
-    private static final Set<String> LEFT_OUT = Set.of("StateHashed");
+    /// Events that are left out on purpose: one says nothing that a user would ask for, the others
+    /// are [MoneyRows].
+    private static final Set<String> LEFT_OUT =
+            Set.of("StateHashed", "OrderHeld", "TradeBooked", "AccountStated");
 
     private static final Map<String, String> EXECUTION =
             Map.of("price", "", "last_price", "price", "last_qty", "qty");
@@ -71,6 +75,8 @@ record EventRoute(
             route("InstrumentDefined", INSTRUMENTS, "DEFINED"),
             route("InstrumentDefined", PHASES, "DEFINED"),
             route("ParticipantDefined", PARTICIPANTS, "DEFINED"),
+            route("AssetDefined", ASSETS, "DEFINED"),
+            route("ClientDefined", CLIENTS, "DEFINED"),
             route("CommandRepeated", REJECTS, "COMMAND_REPEATED"),
             route("OrderRejected", REJECTS, "ORDER"),
             route("ReplaceRejected", REJECTS, "REPLACE"),
@@ -83,7 +89,8 @@ record EventRoute(
             route("ParticipantRejected", REJECTS, "PARTICIPANT"),
             route("MarketModelRejected", REJECTS, "MARKET_MODEL"),
             route("TradeChangeRejected", REJECTS, "TRADE_CHANGE"),
-            route("ReportRejected", REJECTS, "REPORT"));
+            route("ReportRejected", REJECTS, "REPORT"),
+            route("MoneyRejected", REJECTS, "MONEY").from(Map.of("client_order_id", "transactionId")));
     // spotless:on
 
     /// Where the events of that name go; nowhere if they are left out.

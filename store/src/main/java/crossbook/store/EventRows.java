@@ -5,6 +5,7 @@ import crossbook.client.stream.EventHead;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
+import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
@@ -23,17 +24,23 @@ import java.util.Set;
 final class EventRows implements EventHandler {
     /// What is kept of events that a host only remembers: who and what there is, not what
     /// happened to it.
-    private static final Set<StoreTable> REMEMBERED =
-            EnumSet.of(StoreTable.INSTRUMENTS, StoreTable.PARTICIPANTS, StoreTable.PHASES);
+    private static final Set<StoreTable> REMEMBERED = EnumSet.of(
+            StoreTable.INSTRUMENTS,
+            StoreTable.PARTICIPANTS,
+            StoreTable.PHASES,
+            StoreTable.ASSETS,
+            StoreTable.CLIENTS);
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ParticipantDefinedDecoder participant = new ParticipantDefinedDecoder();
+    private final AssetDefinedDecoder asset = new AssetDefinedDecoder();
     private final Int2ObjectHashMap<EventCopier[]> copiers = new Int2ObjectHashMap<>();
     private final Map<StoreTable, TableRows> tables;
     private final PublicMarket market;
     private final BookRows book;
     private final PublicOrders orders;
     private final Names names;
+    private final MoneyRows money;
     private boolean isRemembering;
 
     /// @param market stands where the events go on; tells the book's changes
@@ -42,6 +49,7 @@ final class EventRows implements EventHandler {
         this.market = market;
         this.book = book;
         names = new Names(market.market());
+        money = new MoneyRows(tables, names);
         orders = new PublicOrders(market.market());
     }
 
@@ -63,6 +71,7 @@ final class EventRows implements EventHandler {
         // it.
         boolean isDefinition = templateId == InstrumentDefinedDecoder.TEMPLATE_ID;
         if (!isDefinition) copy(templateId, buffer, offset, number, ns);
+        money.onEvent(buffer, offset);
         market.onEvent(buffer, offset, length);
         if (isDefinition) copy(templateId, buffer, offset, number, ns);
         if (market.isBetweenCommands()) book.end(orders);
@@ -78,6 +87,7 @@ final class EventRows implements EventHandler {
             long ns = EventHead.timestampNs(buffer, offset);
             market.onEvent(buffer, offset, length);
             copy(templateId, buffer, offset, number, ns);
+            money.onRemembered(buffer, offset);
         });
         isRemembering = false;
         book.suppress(false);
@@ -96,6 +106,10 @@ final class EventRows implements EventHandler {
         if (templateId == ParticipantDefinedDecoder.TEMPLATE_ID) {
             participant.wrapAndApplyHeader(buffer, offset, header);
             names.participant((int) participant.participantId(), participant.name());
+        }
+        if (templateId == AssetDefinedDecoder.TEMPLATE_ID) {
+            asset.wrapAndApplyHeader(buffer, offset, header);
+            names.asset(asset.assetId(), asset.code(), asset.scale());
         }
         EventCopier[] ways = copiers.get(templateId);
         if (ways == null) {

@@ -4,12 +4,18 @@ import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/// What instruments and participants are called.
+/// What instruments, participants and assets are called.
 final class Names {
     private final Market market;
     private final List<String> participants = new ArrayList<>();
+    private final Map<Long, Asset> assets = new HashMap<>();
+
+    /// What is known of an asset.
+    record Asset(String code, int scale) {}
 
     Names(Market market) {
         this.market = market;
@@ -23,6 +29,15 @@ final class Names {
     /// The name of a participant; null if there is none.
     String participant(long id) {
         return id < participants.size() ? participants.get((int) id) : null;
+    }
+
+    void asset(long id, String code, int scale) {
+        assets.put(id, new Asset(code, scale));
+    }
+
+    /// The asset, or null if there is none.
+    Asset asset(long id) {
+        return assets.get(id);
     }
 
     /// The instrument, or null if there is none.

@@ -367,6 +367,15 @@ public final class Store implements AutoCloseable {
                 .isEmpty();
     }
 
+    /// Whether an owner ever had an account.
+    public boolean hasAccount(StoreExport.Owner owner) {
+        return !connections
+                .list(
+                        "SELECT event_number FROM postings WHERE true" + owner.where() + " LIMIT 1",
+                        row -> row.getLong(1))
+                .isEmpty();
+    }
+
     /// From where to where the store goes.
     public StoredRange range() {
         StoredRange range = new StoredRange(0, 0, 0, 0);

@@ -29,6 +29,7 @@ public final class StoreExport {
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int NAME_BITS = 64;
+    private static final String STRING = "cast(%1$s AS STRING) %1$s";
     private static final String TIME = "to_str(ts, 'yyyy-MM-ddTHH:mm:ss.SSSUUUNNNZ')";
 
     private final Store store;
@@ -48,9 +49,22 @@ public final class StoreExport {
 
         String where() {
             return Store.between(fromNs, untilNs)
-                    + symbol.map(name -> " AND symbol = '" + name.replace("'", "''") + "'")
-                            .orElse("");
+                    + symbol.map(name -> " AND symbol = " + quoted(name)).orElse("");
         }
+    }
+
+    /// Whose accounts are meant.
+    ///
+    /// @param account which client of the participant; empty: the participant itself
+    public record Owner(String participant, String account) {
+        String where() {
+            return " AND owner_kind = 'PARTICIPANT' AND participant = " + quoted(participant)
+                    + " AND account " + (account.isEmpty() ? "IS NULL" : "= " + quoted(account));
+        }
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
     }
 
     /// Where the database of a store that runs on this machine puts what it writes.
@@ -63,6 +77,11 @@ public final class StoreExport {
     /// @param time how the first column is asked for
     /// @param text how a column of texts is
     private static String question(StoreTable table, Part part, String time, String text) {
+        return question(table, part, time, text, "");
+    }
+
+    private static String question(
+            StoreTable table, Part part, String time, String text, String where) {
         if (part.symbol.isPresent() && !table.has("symbol")) {
             throw new IllegalArgumentException(
                     "the table " + table.tableName() + " is about no instrument");
@@ -73,7 +92,7 @@ public final class StoreExport {
             columns.add(isText ? text.formatted(column.name()) : column.name());
         }
         return "SELECT " + String.join(", ", columns) + " FROM " + table.withDecimalsName()
-                + " WHERE " + part.where();
+                + " WHERE " + part.where() + where;
     }
 
     /// A part of a table as CSV, with a line of names and times in RFC 3339. A text that a
@@ -81,7 +100,10 @@ public final class StoreExport {
     ///
     /// @throws IllegalArgumentException if the part names an instrument, and the table has none
     public void csv(StoreTable table, Part part, Path file) {
-        String question = question(table, part, TIME + " ts", "%s");
+        csv(question(table, part, TIME + " ts", "%s"), file);
+    }
+
+    private void csv(String question, Path file) {
         whole(file, draft -> {
             try (PrintWriter out =
                     new PrintWriter(Files.newBufferedWriter(draft, StandardCharsets.UTF_8))) {
@@ -111,14 +133,49 @@ public final class StoreExport {
     /// @param exports where the database of that store puts what it writes
     /// @throws IllegalArgumentException if the part names an instrument, and the table has none
     public void parquet(StoreTable table, Part part, Path exports, Path file) {
+        parquet(question(table, part, "ts", STRING), exports, file);
+    }
+
+    private void parquet(String question, Path exports, Path file) {
         String name = "export-" + new BigInteger(NAME_BITS, new SecureRandom()).toString(36);
-        String question = question(table, part, "ts", "cast(%1$s AS STRING) %1$s");
         String copy = "COPY (" + question + ") TO '" + name + "' WITH FORMAT PARQUET";
         whole(file, draft -> {
             String id = store.connections().list(copy, row -> row.getString(1)).getFirst();
             awaitCopy(id);
             take(exports, name, draft);
         });
+    }
+
+    // Accounts.
+
+    /// What came to the accounts of an owner and left them as CSV, with what they have after each
+    /// event.
+    public void statementCsv(Owner owner, Part part, Path file) {
+        csv(question(StoreTable.POSTINGS, part, TIME + " ts", "%s", owner.where()), file);
+    }
+
+    /// The same as Parquet; as [#parquet].
+    public void statementParquet(Owner owner, Part part, Path exports, Path file) {
+        parquet(question(StoreTable.POSTINGS, part, "ts", STRING, owner.where()), exports, file);
+    }
+
+    /// What each owner was charged for its trades as CSV, a line for each instrument and asset:
+    /// how many fees there were, those that were given back too, and their sum.
+    public void feesCsv(Part part, Path file) {
+        csv(fees(part, "account"), file);
+    }
+
+    /// The same as Parquet; as [#parquet].
+    public void feesParquet(Part part, Path exports, Path file) {
+        parquet(fees(part, "cast(account AS STRING) account"), exports, file);
+    }
+
+    private static String fees(Part part, String account) {
+        return "SELECT participant, " + account + ", asset, symbol, count() fees,"
+                + " sum(-amount) amount, cast(sum(-amount_decimal) AS DECIMAL(38, 18))"
+                + " amount_decimal FROM postings_decimal WHERE owner_kind = 'PARTICIPANT' AND"
+                + " reason = 'FEE' AND " + part.where()
+                + " ORDER BY participant, account, asset, symbol";
     }
 
     /// The database works in steps, and tells of each in a table of its own.

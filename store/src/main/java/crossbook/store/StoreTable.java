@@ -1,5 +1,6 @@
 package crossbook.store;
 
+import static crossbook.store.Column.amount;
 import static crossbook.store.Column.letter;
 import static crossbook.store.Column.number;
 import static crossbook.store.Column.participant;
@@ -16,7 +17,8 @@ import java.util.stream.Stream;
 
 /// The tables. Each begins with `ts`, the time of the event, its number, and the word for what
 /// happened; a day is a partition. Prices are price units: `price_scale` says how many of their
-/// digits are decimals. A table with prices has a view that has each of them as a decimal too.
+/// digits are decimals; amounts are smallest units of their asset, with `asset_scale`. A table with
+/// prices or amounts has a view that has each of them as a decimal too.
 public enum StoreTable {
     // spotless:off
     /// The life of every order: a row for each event of it, of a trade one for either order.
@@ -31,7 +33,7 @@ public enum StoreTable {
             number("last_qty", ""), number("trade_id", "tradeId"), word("trade_type", "tradeType"),
             word("liquidity", ""), word("reason", "reason"), word("capacity", "capacity"), text("trader", "trader"),
             text("account", "account"), number("flags", "flags"), number("expire_ns", "expireTimeNs"),
-            number("smp_key", "smpKey")),
+            number("smp_key", "smpKey"), price("reserve_price", "reservePrice")),
 
     /// Every trade as it was made; what happened to it later is in `trade_changes`.
     TRADES(Retained.DAYS,
@@ -95,13 +97,42 @@ public enum StoreTable {
             number("command_number", "commandNumber"), number("instrument_id", "instrumentId"),
             word("symbol", "symbol"), number("price_scale", "priceScale"), number("units_per_tick", "unitsPerTick"),
             number("lot_size", "lotSize"), number("max_order_qty", "maxOrderQty"), word("active", "active"),
-            word("segment", "segment"), price("reference_price", "referencePrice")),
+            word("segment", "segment"), price("reference_price", "referencePrice"),
+            word("coverage", "coverageKind"), word("base_asset", "baseAsset"), word("quote_asset", "quoteAsset"),
+            number("base_units", "baseUnits"), number("quote_units", "quoteUnits"), word("fee_unit", "feeUnit"),
+            number("taker_rate", "takerRate"), number("maker_rate", "makerRate"), number("min_fee", "minFee")),
 
     /// Participants as they were defined and changed; the latest row of a name holds.
     PARTICIPANTS(Retained.ALWAYS,
             number("command_number", "commandNumber"), number("participant_id", "participantId"),
             word("participant", "name"), word("active", "active"),
             word("cancel_on_disconnect", "cancelOnDisconnect"), new Column("detail", Column.Kind.DETAIL, "")),
+
+    /// Assets as they were defined and changed; the latest row of an id holds.
+    ASSETS(Retained.ALWAYS,
+            number("command_number", "commandNumber"), number("asset_id", "assetId"), word("asset", "code"),
+            number("asset_scale", "scale"), new Column("detail", Column.Kind.DETAIL, "")),
+
+    /// Clients of participants.
+    CLIENTS(Retained.ALWAYS,
+            number("command_number", "commandNumber"), participant("participant", "participantId"),
+            text("account", "account"), new Column("detail", Column.Kind.DETAIL, "")),
+
+    /// Double entry: what came to an account or left it, and what it has after the event. The amounts of an event
+    /// add up to zero, for each asset.
+    POSTINGS(Retained.ALWAYS,
+            number("command_number", ""), number("line", ""), new Column("asset", Column.Kind.ASSET, ""),
+            new Column("asset_scale", Column.Kind.ASSET_SCALE, ""), word("owner_kind", ""),
+            participant("participant", ""), text("account", ""), amount("amount"), amount("posted"),
+            amount("held"), word("reason", ""), new Column("symbol", Column.Kind.INSTRUMENT, ""),
+            number("order_id", ""), number("trade_id", ""), text("transaction_id", "")),
+
+    /// What an order holds from then on, and its account with all holds.
+    HOLDS(Retained.DAYS,
+            number("command_number", ""), number("order_id", ""), new Column("symbol", Column.Kind.INSTRUMENT, ""),
+            new Column("asset", Column.Kind.ASSET, ""), new Column("asset_scale", Column.Kind.ASSET_SCALE, ""),
+            participant("participant", ""), text("account", ""), amount("order_held"), amount("posted"),
+            amount("held"), word("reason", ""), number("trade_id", "")),
 
     /// Everything else: what operators did, and every event that has no table of its own.
     ADMINISTRATION(Retained.ALWAYS,
@@ -155,22 +186,22 @@ public enum StoreTable {
         return columns;
     }
 
-    /// Those and, beside each price, the same as a decimal.
+    /// Those and, beside each price and amount, the same as a decimal.
     List<Column> columnsWithDecimals() {
         return columns.stream()
-                .flatMap(column -> column.kind() == Column.Kind.PRICE
+                .flatMap(column -> column.hasDecimal()
                         ? Stream.of(column, column.decimal())
                         : Stream.of(column))
                 .toList();
     }
 
-    boolean hasPrices() {
-        return columns.stream().anyMatch(column -> column.kind() == Column.Kind.PRICE);
+    boolean hasDecimals() {
+        return columns.stream().anyMatch(Column::hasDecimal);
     }
 
-    /// What SQL calls the table with its decimals: a view, or itself if it has no prices.
+    /// What SQL calls the table with its decimals: a view, or itself if it has none.
     public String withDecimalsName() {
-        return hasPrices() ? tableName() + "_decimal" : tableName();
+        return hasDecimals() ? tableName() + "_decimal" : tableName();
     }
 
     boolean has(String column) {

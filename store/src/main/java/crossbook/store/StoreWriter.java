@@ -57,6 +57,7 @@ final class StoreWriter implements AutoCloseable {
                 .orElseGet(() -> new PublicMarket(ZONE, book));
         rows = new EventRows(tables, market, book);
         rememberParticipants();
+        rememberAssets();
         checkpointEvent = market.eventNumber();
         committedEvent = newestStored();
         isVerified = checkpointEvent == 0;
@@ -70,17 +71,33 @@ final class StoreWriter implements AutoCloseable {
     }
 
     private void rememberParticipants() {
-        String sql =
+        read(
                 "SELECT participant_id, participant FROM participants LATEST ON ts PARTITION BY"
-                        + " participant";
+                        + " participant",
+                row -> rows.names().participant(row.getInt(1), row.getString(2)));
+    }
+
+    /// As they were called then: one may have got another code since.
+    private void rememberAssets() {
+        read(
+                "SELECT asset_id, asset, asset_scale FROM assets WHERE event_number <= "
+                        + market.eventNumber() + " ORDER BY event_number",
+                row -> rows.names().asset(row.getLong(1), row.getString(2), row.getInt(3)));
+    }
+
+    /// What is done with each row of an answer.
+    @FunctionalInterface
+    private interface Row {
+        void take(ResultSet row) throws SQLException;
+    }
+
+    private void read(String sql, Row taken) {
         try (Connection connection = database.connect(StoreAccess.OWNER);
                 Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(sql)) {
-            while (result.next()) {
-                rows.names().participant(result.getInt(1), result.getString(2));
-            }
+            while (result.next()) taken.take(result);
         } catch (SQLException e) {
-            throw new StoreUnavailableException("the store cannot read the participants", e);
+            throw new StoreUnavailableException("the store cannot read what it knows", e);
         }
     }
 

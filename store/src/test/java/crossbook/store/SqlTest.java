@@ -175,6 +175,11 @@ class SqlTest {
                 Connection owner = database.connect(StoreAccess.OWNER);
                 Statement statement = owner.createStatement()) {
             statement.execute("DROP VIEW trades_decimal");
+            statement.execute("DROP TABLE instruments");
+            String made = StoreTable.INSTRUMENTS.createSql();
+            String older = made.replaceFirst(", coverage SYMBOL.*min_fee LONG", "");
+            assertThat(older).isNotEqualTo(made);
+            statement.execute(older);
             statement.execute(
                     "CREATE OR REPLACE VIEW orders_decimal AS (SELECT price FROM orders)");
         }
@@ -189,7 +194,8 @@ class SqlTest {
             assertThat(text.toString())
                     .contains(",price,price_decimal,stop_price,stop_price_decimal,")
                     .contains(",old_price,old_price_decimal,")
-                    .contains(",reference_price,reference_price_decimal\n");
+                    .contains(",reference_price,reference_price_decimal,coverage,base_asset,")
+                    .contains(",amount,amount_decimal,posted,posted_decimal,held,held_decimal,");
         }
     }
 }

@@ -1,0 +1,292 @@
+package crossbook.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import crossbook.client.entry.Coverage;
+import crossbook.client.stream.HostConnection;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.host.StateEvents;
+import crossbook.marketdata.PublicMarket;
+import crossbook.protocol.CoverageKind;
+import crossbook.protocol.FeeUnit;
+import crossbook.protocol.Side;
+import crossbook.testkit.EngineCommands;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What a store has of money, against amounts that are worked out by hand.
+///
+/// A unit of quantity is 1.000 XBT, a price unit 0.01 USD; the taker pays 0.03 USD for a unit, the
+/// maker 0.01.
+class MoneyTablesTest {
+    private static final int XBT = 0;
+    private static final int USD = 1;
+    private static final Coverage COVERAGE =
+            new Coverage(CoverageKind.FULL, "XBT", "USD", 1_000, 1, FeeUnit.PER_UNIT, 3, 1, 0);
+
+    @TempDir
+    Path directory;
+
+    private final StoreAccess access = StoreAccess.random();
+    private RunningHost host;
+    private HostConnection connection;
+    private EngineCommands commands;
+    private StoreService service;
+
+    @BeforeEach
+    void start() {
+        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+        connection = HostConnection.open(host.directory());
+        commands = new EngineCommands(connection);
+        commands.model(PlainMarket.model());
+        commands.participant(0, "alice");
+        commands.participant(1, "bob");
+        commands.client(0, "C1");
+        commands.asset(XBT, "XBT", 3);
+        commands.asset(USD, "USD", 2);
+        commands.instrument(0, "XYZ", EngineCommands.NO_PRICE, COVERAGE);
+    }
+
+    @AfterEach
+    void stop() {
+        if (service != null) service.close();
+        connection.close();
+        host.close();
+    }
+
+    private StoreService store(String name) {
+        StoreService started = StoreService.start(
+                StoreSettings.of(directory.resolve(name), access),
+                Stores.source(host.directory()),
+                line -> {});
+        Stores.await(started, Stores.newestEvent(connection));
+        return started;
+    }
+
+    /// Buys 5 at 1.00, sells 3 of it, cancels the rest.
+    private void trade() {
+        commands.deposit("d1", 0, "C1", USD, 2_000);
+        commands.deposit("d2", 1, "", XBT, 30_000);
+        commands.order(0, 0, "b", Side.BUY, 5, 100, terms -> terms.account("C1"));
+        commands.order(1, 0, "s", Side.SELL, 3, 100, terms -> {});
+        commands.cancel(0, 0, "b");
+    }
+
+    private void bust() {
+        commands.asset(USD, "USDX", 2);
+        commands.bust(1);
+        commands.withdraw("w1", 0, "C1", USD, 500);
+        commands.withdraw("w2", 0, "C1", USD, 1_501);
+        commands.order(1, 0, "s2", Side.SELL, 31, 100, terms -> {});
+    }
+
+    private List<String> rows(String question) {
+        return rows(service.status().address().orElseThrow(), question);
+    }
+
+    private List<String> rows(InetSocketAddress address, String question) {
+        StringWriter text = new StringWriter();
+        try (Store store = Store.open(address, access)) {
+            store.sql(question, SqlText.csv(new PrintWriter(text)));
+        }
+        return text.toString().lines().skip(1).toList();
+    }
+
+    @Test
+    void everyAmountThatMovesIsPostedTwice() {
+        trade();
+        bust();
+        service = store("store/current");
+        assertThat(rows("SELECT asset_id, asset, asset_scale FROM assets"))
+                .containsExactly("0,XBT,3", "1,USD,2", "1,USDX,2");
+        assertThat(rows("SELECT participant, account FROM clients")).containsExactly("alice,C1");
+        assertThat(rows("SELECT event, reason, owner_kind, participant, account, asset,"
+                        + " amount_decimal, posted_decimal, held_decimal, trade_id,"
+                        + " transaction_id FROM postings_decimal"))
+                .containsExactly(
+                        "TRANSFERRED,DEPOSIT,OUTSIDE,,,USD,-20,-20,0,,d1",
+                        "TRANSFERRED,DEPOSIT,PARTICIPANT,alice,C1,USD,20,20,0,,d1",
+                        "TRANSFERRED,DEPOSIT,OUTSIDE,,,XBT,-30,-30,0,,d2",
+                        "TRANSFERRED,DEPOSIT,PARTICIPANT,bob,,XBT,30,30,0,,d2",
+                        "TRADED,TRADE,PARTICIPANT,bob,,XBT,-3,27,0,1,",
+                        "TRADED,TRADE,PARTICIPANT,alice,C1,XBT,3,3,0,1,",
+                        "TRADED,TRADE,PARTICIPANT,alice,C1,USD,-3,16.97,2.06,1,",
+                        "TRADED,TRADE,PARTICIPANT,bob,,USD,3,2.91,0,1,",
+                        "TRADED,FEE,PARTICIPANT,alice,C1,USD,-0.03,16.97,2.06,1,",
+                        "TRADED,FEE,FEES,,,USD,0.03,0.12,0,1,",
+                        "TRADED,FEE,PARTICIPANT,bob,,USD,-0.09,2.91,0,1,",
+                        "TRADED,FEE,FEES,,,USD,0.09,0.12,0,1,",
+                        "BUSTED,TRADE,PARTICIPANT,bob,,XBT,3,30,0,1,",
+                        "BUSTED,TRADE,PARTICIPANT,alice,C1,XBT,-3,0,0,1,",
+                        "BUSTED,TRADE,PARTICIPANT,alice,C1,USDX,3,20,0,1,",
+                        "BUSTED,TRADE,PARTICIPANT,bob,,USDX,-3,0,0,1,",
+                        "BUSTED,FEE,PARTICIPANT,alice,C1,USDX,0.03,20,0,1,",
+                        "BUSTED,FEE,FEES,,,USDX,-0.03,0,0,1,",
+                        "BUSTED,FEE,PARTICIPANT,bob,,USDX,0.09,0,0,1,",
+                        "BUSTED,FEE,FEES,,,USDX,-0.09,0,0,1,",
+                        "TRANSFERRED,WITHDRAWAL,PARTICIPANT,alice,C1,USDX,-5,15,0,,w1",
+                        "TRANSFERRED,WITHDRAWAL,OUTSIDE,,,USDX,5,-15,0,,w1");
+        assertThat(rows("SELECT event_number, sum(amount) FROM postings GROUP BY event_number,"
+                        + " asset"))
+                .hasSize(7)
+                .allMatch(row -> row.endsWith(",0"));
+    }
+
+    @Test
+    void whatOrdersHoldIsWrittenWithItsCause() {
+        trade();
+        bust();
+        service = store("store/current");
+        assertThat(rows("SELECT h.reason, o.client_order_id, h.symbol, h.participant, h.account,"
+                        + " h.asset, h.order_held_decimal, h.posted_decimal, h.held_decimal,"
+                        + " h.trade_id FROM holds_decimal h JOIN (SELECT order_id,"
+                        + " client_order_id FROM orders WHERE event = 'ACCEPTED') o"
+                        + " ON h.order_id = o.order_id"))
+                .containsExactly(
+                        "ACCEPTED,b,XYZ,alice,C1,USD,5.15,20,5.15,",
+                        "ACCEPTED,s,XYZ,bob,,XBT,3,30,3,",
+                        "TRADED,b,XYZ,alice,C1,USD,2.06,16.97,2.06,1",
+                        "TRADED,s,XYZ,bob,,XBT,0,27,0,1",
+                        "CANCELED,b,XYZ,alice,C1,USD,0,16.97,0,");
+        assertThat(rows("SELECT event, reason, participant, client_order_id FROM rejects"))
+                .containsExactly(
+                        "MONEY,FUNDS_INSUFFICIENT,alice,w2", "ORDER,FUNDS_INSUFFICIENT,bob,s2");
+        assertThat(rows("SELECT coverage, base_asset, quote_asset, base_units, quote_units,"
+                        + " fee_unit, taker_rate, maker_rate, min_fee FROM instruments"))
+                .containsExactly("FULL,XBT,USD,1000,1,PER_UNIT,3,1,0");
+    }
+
+    /// The questions of docs/store.md.
+    @Test
+    void balancesFeesAndTotalsAreAskedInSql() {
+        trade();
+        service = store("store/current");
+        assertThat(rows("SELECT asset, sum(amount_decimal) posted FROM postings_decimal"
+                        + " WHERE participant = 'alice' AND account = 'C1' AND ts <= now()"
+                        + " ORDER BY asset"))
+                .containsExactly("USD,16.97", "XBT,3");
+        assertThat(rows("SELECT asset, sum(amount_decimal) fees FROM postings_decimal"
+                        + " WHERE owner_kind = 'FEES' SAMPLE BY 1d"))
+                .containsExactly("USD,0.12");
+        assertThat(rows("SELECT asset, sum(amount) total FROM postings"
+                        + " WHERE event_number <= 1000000 ORDER BY asset"))
+                .containsExactly("USD,0", "XBT,0");
+    }
+
+    @Test
+    void aStatementAndAnInvoiceAreFiles() throws IOException {
+        trade();
+        service = store("store/current");
+        Path exports = StoreExport.exportsOf(directory.resolve("store"));
+        try (Store store = Store.openAsOwner(() -> service.status().address(), access)) {
+            StoreExport export = new StoreExport(store);
+            StoreExport.Owner alice = new StoreExport.Owner("alice", "");
+            StoreExport.Owner client = new StoreExport.Owner("alice", "C1");
+            assertThat(store.hasAccount(alice)).isFalse();
+            assertThat(store.hasAccount(client)).isTrue();
+            export.statementCsv(client, StoreExport.Part.ALL, directory.resolve("c1.csv"));
+            assertThat(Files.readAllLines(directory.resolve("c1.csv")))
+                    .extracting(line -> line.split(",", -1))
+                    .extracting(words -> words[2] + " " + words[5] + " " + words[11] + " "
+                            + words[13] + " " + words[15] + " " + words[16])
+                    .containsExactly(
+                            "event asset amount_decimal posted_decimal held_decimal reason",
+                            "TRANSFERRED USD 20 20 0 DEPOSIT",
+                            "TRADED XBT 3 3 0 TRADE",
+                            "TRADED USD -3 16.97 2.06 TRADE",
+                            "TRADED USD -0.03 16.97 2.06 FEE");
+            export.feesCsv(StoreExport.Part.ALL, directory.resolve("fees.csv"));
+            assertThat(Files.readAllLines(directory.resolve("fees.csv")))
+                    .containsExactly(
+                            "participant,account,asset,symbol,fees,amount,amount_decimal",
+                            "alice,C1,USD,XYZ,1,3,0.03",
+                            "bob,,USD,XYZ,1,9,0.09");
+            StoreExport.Part before = new StoreExport.Part(Optional.empty(), 0, 1);
+            export.feesCsv(before, directory.resolve("none.csv"));
+            assertThat(Files.readAllLines(directory.resolve("none.csv"))).hasSize(1);
+            Path statement = directory.resolve("c1.parquet");
+            export.statementParquet(client, StoreExport.Part.ALL, exports, statement);
+            Path fees = directory.resolve("fees.parquet");
+            export.feesParquet(StoreExport.Part.ALL, exports, fees);
+            assertThat(Files.readString(statement, ISO_8859_1))
+                    .startsWith("PAR1")
+                    .contains("C1");
+            assertThat(Files.readString(fees, ISO_8859_1)).startsWith("PAR1").contains("bob");
+        }
+    }
+
+    /// Where the first events are gone, what is in the accounts then comes from outside the rows.
+    @Test
+    void aStoreThatBeginsLateHasWhatWasThere() {
+        trade();
+        commands.order(1, 0, "s3", Side.SELL, 7, 100, terms -> {});
+        Stores.newestEvent(connection);
+        host.close(); // leaves a snapshot
+        StoreSettings settings = StoreSettings.of(directory.resolve("other"), access);
+        try (Database database = Database.open(settings)) {
+            Map<StoreTable, TableRows> tables = new EnumMap<>(StoreTable.class);
+            for (StoreTable table : StoreTable.values()) tables.put(table, database.rows(table));
+            BookRows book = new BookRows(tables);
+            PublicMarket market = new PublicMarket(ZoneOffset.UTC, book);
+            new EventRows(tables, market, book)
+                    .remember(told -> StateEvents.tell(host.directory(), told));
+            tables.values().forEach(TableRows::commit);
+            tables.values().forEach(TableRows::close);
+            database.awaitApplied();
+            assertThat(
+                            rows(
+                                    database.address(),
+                                    "SELECT event, owner_kind, participant, account,"
+                                            + " asset, amount_decimal, posted_decimal, held_decimal"
+                                            + " FROM postings_decimal ORDER BY owner_kind, participant, asset"))
+                    .containsExactly(
+                            "STATED,FEES,,,USD,0.12,0.12,0",
+                            "STATED,OUTSIDE,,,USD,-20,-20,0",
+                            "STATED,OUTSIDE,,,XBT,-30,-30,0",
+                            "STATED,PARTICIPANT,alice,C1,USD,16.97,16.97,0",
+                            "STATED,PARTICIPANT,alice,C1,XBT,3,3,0",
+                            "STATED,PARTICIPANT,bob,,USD,2.91,2.91,0",
+                            "STATED,PARTICIPANT,bob,,XBT,27,27,7");
+            assertThat(rows(
+                            database.address(),
+                            "SELECT reason, participant, asset,"
+                                    + " order_held_decimal FROM holds_decimal"))
+                    .containsExactly("STATED,bob,XBT,7");
+        }
+    }
+
+    /// A store that was stopped knows its assets, as they were called then.
+    @Test
+    void aStoreThatGoesOnHasTheRowsOfOneThatIsMadeAnew() {
+        trade();
+        store("store/current").close();
+        bust();
+        service = store("store/current");
+        List<String> gone = Stores.digests(service.status().address().orElseThrow(), access);
+        service.close();
+        service = store("anew");
+        assertThat(Stores.digests(service.status().address().orElseThrow(), access))
+                .isEqualTo(gone)
+                .anyMatch(line -> line.startsWith("postings 22 "))
+                .anyMatch(line -> line.startsWith("holds 5 "));
+    }
+}
