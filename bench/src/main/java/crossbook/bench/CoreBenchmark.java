@@ -34,11 +34,8 @@ public record CoreBenchmark(String stream, int runs, boolean quick) implements T
     /// @throws DigestMismatch if two runs, or two of the three, did not do the same
     StreamResult measure(String name, Program program, Progress progress) {
         EngineReplay engine = new EngineReplay();
-        Contest contest = new Contest(
-                program, List.of(engine, new PlainReplay(), new ArrayReplay()), MESSAGES_PER_RUN);
-        int enough = Math.ceilDiv(WARM_UP_MESSAGES, contest.messagesOfRun());
-        int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
-        new Alternation(List.of(contest)).measure(warmUpRuns, runs, progress);
+        List<Replay> replays = List.of(engine, new PlainReplay(), new ArrayReplay());
+        Contest contest = measure(program, replays, runs, quick, progress);
         return new StreamResult(
                 name,
                 TaskProcess.jvm(),
@@ -47,5 +44,19 @@ public record CoreBenchmark(String stream, int runs, boolean quick) implements T
                 contest.measured(0),
                 contest.measured(1),
                 contest.measured(2));
+    }
+
+    /// Measures replays of a program in turns.
+    static Contest measure(
+            Program program,
+            List<? extends Replay> replays,
+            int runs,
+            boolean quick,
+            Progress progress) {
+        Contest contest = new Contest(program, replays, MESSAGES_PER_RUN);
+        int enough = Math.ceilDiv(WARM_UP_MESSAGES, contest.messagesOfRun());
+        int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
+        new Alternation(List.of(contest)).measure(warmUpRuns, runs, progress);
+        return contest;
     }
 }

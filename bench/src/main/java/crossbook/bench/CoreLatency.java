@@ -16,8 +16,10 @@ import java.util.Locale;
 /// @param rates messages per second
 /// @param turns how many there are of engine and floor, at each rate
 /// @param each how long a turn is
+/// @param cover how all orders are covered
 /// @param quick a short warm-up, for a first look
-public record CoreLatency(String stream, List<Long> rates, int turns, Duration each, boolean quick)
+public record CoreLatency(
+        String stream, List<Long> rates, int turns, Duration each, Cover cover, boolean quick)
         implements Task<CoreLatencyReport> {
     /// Those of exchange-core's table, and two above.
     public static final List<Long> RATES = List.of(
@@ -41,7 +43,7 @@ public record CoreLatency(String stream, List<Long> rates, int turns, Duration e
         List<Long> ascending = rates.stream().distinct().sorted().toList();
         progress.start("measuring " + name, ascending.size(), "rates");
         Program program = ProgramFile.read(Path.of(stream));
-        PacedReplay replay = new PacedReplay(program);
+        PacedReplay replay = new PacedReplay(program, cover);
         replay.warmUp(quick);
         List<RateResult> results = new ArrayList<>();
         for (long rate : ascending) {
@@ -52,8 +54,9 @@ public record CoreLatency(String stream, List<Long> rates, int turns, Duration e
         progress.finish();
         String workload = String.format(
                 Locale.ROOT,
-                "%s, %,d messages; %d turns of %d ms at each rate",
+                "%s%s, %,d messages; %d turns of %d ms at each rate",
                 name,
+                cover == Cover.NONE ? "" : ", all orders covered in full, " + cover.title,
                 program.messageCount(),
                 turns,
                 each.toMillis());

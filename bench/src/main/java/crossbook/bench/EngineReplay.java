@@ -12,6 +12,7 @@ import crossbook.core.command.ReplaceOrder;
 final class EngineReplay implements FilledReplay {
     private static final long NS_PER_MESSAGE = 1_000;
 
+    private final Cover cover;
     private final EventDigest digest = new EventDigest();
     private final EventSink sink = new BookEventSink(digest);
     private final NewOrder newOrder = new NewOrder();
@@ -21,6 +22,15 @@ final class EngineReplay implements FilledReplay {
 
     /// When the first message arrives.
     private long startNs;
+
+    EngineReplay() {
+        this(Cover.NONE);
+    }
+
+    /// @param cover how all orders are covered
+    EngineReplay(Cover cover) {
+        this.cover = cover;
+    }
 
     @Override
     public EventDigest digest() {
@@ -39,7 +49,7 @@ final class EngineReplay implements FilledReplay {
 
     /// Begins anew with an engine without orders.
     void start(MarketSetup market) {
-        engine = market.newEngine(sink);
+        engine = market.with(cover).newEngine(sink);
         digest.clear();
         startNs = 0;
     }

@@ -3,14 +3,31 @@ package crossbook.bench;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.TransferFunds;
 import crossbook.core.model.MarketModel;
+import crossbook.core.order.TransferType;
 
 /// The market that a program of orders needs: its rules, and how many instruments and
-/// participants there are. Instruments have ticks and lots of one unit.
-public record MarketSetup(MarketModel model, int instrumentCount, int participantCount) {
+/// participants there are. Instruments have ticks and lots of one unit. Where orders are covered,
+/// every participant has as much of both assets as they all can have.
+public record MarketSetup(
+        MarketModel model, int instrumentCount, int participantCount, Cover cover) {
+    static final int BASE = 0;
+    static final int QUOTE = 1;
+
+    /// One whose orders are not covered.
+    public MarketSetup(MarketModel model, int instrumentCount, int participantCount) {
+        this(model, instrumentCount, participantCount, Cover.NONE);
+    }
+
+    /// The same, otherwise covered.
+    MarketSetup with(Cover other) {
+        return new MarketSetup(model, instrumentCount, participantCount, other);
+    }
 
     /// A fresh engine with everything defined and no order.
     MatchingEngine newEngine(EventSink sink) {
@@ -30,12 +47,32 @@ public record MarketSetup(MarketModel model, int instrumentCount, int participan
             participant.name = "P" + id;
             engine.onDefineParticipant(participant);
         }
+        if (cover != Cover.NONE) fund(engine);
         DefineInstrument instrument = new DefineInstrument();
+        instrument.coverage = cover.coverage();
         for (int id = 0; id < instrumentCount; id++) {
             instrument.instrumentId = id;
             instrument.symbol = "I" + id;
             engine.onDefineInstrument(instrument);
         }
         return engine;
+    }
+
+    private void fund(MatchingEngine engine) {
+        DefineAsset asset = new DefineAsset();
+        TransferFunds deposit = new TransferFunds();
+        deposit.type = TransferType.DEPOSIT;
+        deposit.amount = Long.MAX_VALUE / participantCount;
+        for (int id = BASE; id <= QUOTE; id++) {
+            asset.assetId = id;
+            asset.code = "A" + id;
+            engine.onDefineAsset(asset);
+            deposit.assetId = id;
+            deposit.transactionId.set(id);
+            for (int participant = 0; participant < participantCount; participant++) {
+                deposit.toParticipantId = participant;
+                engine.onTransferFunds(deposit);
+            }
+        }
     }
 }

@@ -26,7 +26,7 @@ final class PacedReplay {
 
     private final Program program;
     private final int settled;
-    private final EngineReplay engine = new EngineReplay();
+    private final EngineReplay engine;
     private final PacedLoop loop = new PacedLoop(System::nanoTime);
     private final Step message = this::execute;
     private final Step nothing = number -> {};
@@ -36,8 +36,15 @@ final class PacedReplay {
 
     /// @throws BadInput if the program is empty
     PacedReplay(Program program) {
+        this(program, Cover.NONE);
+    }
+
+    /// @param cover how all orders are covered
+    /// @throws BadInput if the program is empty
+    PacedReplay(Program program, Cover cover) {
         if (program.messageCount() == 0) throw new BadInput(program + ": holds no message");
         this.program = program;
+        engine = new EngineReplay(cover);
         settled = program.messageCount() / 10;
     }
 

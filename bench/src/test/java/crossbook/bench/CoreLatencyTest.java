@@ -81,7 +81,9 @@ class CoreLatencyTest {
 
     private static CoreLatencyReport measure(Path stream, List<Long> rates) throws IOException {
         return JavaProcess.likeThisOne()
-                .run(new CoreLatency("" + stream, rates, 2, SHORT, true), Progress.silent());
+                .run(
+                        new CoreLatency("" + stream, rates, 2, SHORT, Cover.NONE, true),
+                        Progress.silent());
     }
 
     @Test

@@ -4,6 +4,10 @@ import crossbook.bench.CoreBenchmark;
 import crossbook.bench.CoreLatency;
 import crossbook.bench.CoreLatencyReport;
 import crossbook.bench.CoreReport;
+import crossbook.bench.Cover;
+import crossbook.bench.CoveredBenchmark;
+import crossbook.bench.CoveredReport;
+import crossbook.bench.CoveredResult;
 import crossbook.bench.DigestMismatch;
 import crossbook.bench.FigureReport;
 import crossbook.bench.FlowBenchmark;
@@ -170,6 +174,7 @@ final class BenchCommand implements Runnable {
             footer = {
                 "  crossbook bench core",
                 "  crossbook bench core --stream day.bin.gz --runs 20",
+                "  crossbook bench core --covered",
                 "  crossbook bench core --latency --rate 1M,2M --picture latency.png",
             })
     static final class Core implements Runnable {
@@ -188,6 +193,14 @@ final class BenchCommand implements Runnable {
                 paramLabel = "N",
                 description = "Runs that count, at least 10 unless --quick.")
         private int runs = FEWEST_RUNS;
+
+        @Option(
+                names = "--covered",
+                description = {
+                    "All orders covered in full by what their owners have, in turns with the same",
+                    "uncovered; with --latency covered alone."
+                })
+        private boolean covered;
 
         @Option(names = "--quick", description = "Short warm-up and 3 runs: a first look.")
         private boolean quick;
@@ -225,10 +238,13 @@ final class BenchCommand implements Runnable {
             require(
                     !hasFlows || (!hasLatency && streams.isEmpty()),
                     "--instruments, --deep: the flow is generated; not with --stream or --latency");
+            require(!hasFlows || !covered, "--covered: not with --instruments or --deep");
             measure(
                     hasFlows
                             ? this::measureFlows
-                            : hasLatency ? this::measureLatency : this::measureAll);
+                            : hasLatency
+                                    ? this::measureLatency
+                                    : covered ? this::measureCovered : this::measureAll);
         }
 
         private JavaProcess java() {
@@ -236,7 +252,8 @@ final class BenchCommand implements Runnable {
         }
 
         private void measureLatency() throws IOException {
-            CoreLatency task = latency.task(streams, counted(runs, quick), quick);
+            CoreLatency task = latency.task(
+                    streams, counted(runs, quick), covered ? Cover.FULL : Cover.NONE, quick);
             CoreLatencyReport report = bench.ask(java(), task);
             bench.show(report, json);
             latency.draw(report, bench.crossbook);
@@ -247,11 +264,24 @@ final class BenchCommand implements Runnable {
             bench.show(bench.ask(java().withHeap(FlowBenchmark.HEAP), task), json);
         }
 
-        private void measureAll() throws IOException {
+        private List<Path> found() {
             StreamFiles files =
                     streams.isEmpty() ? StreamFiles.known(shared()) : StreamFiles.named(streams);
+            return bench.found(files, "no stream to replay");
+        }
+
+        private void measureCovered() throws IOException {
+            List<CoveredResult> results = new ArrayList<>();
+            for (Path stream : found()) {
+                results.add(bench.ask(
+                        java(), new CoveredBenchmark("" + stream, counted(runs, quick), quick)));
+            }
+            bench.show(new CoveredReport(results), json);
+        }
+
+        private void measureAll() throws IOException {
             List<StreamResult> results = new ArrayList<>();
-            for (Path stream : bench.found(files, "no stream to replay")) {
+            for (Path stream : found()) {
                 results.add(bench.ask(
                         java(), new CoreBenchmark("" + stream, counted(runs, quick), quick)));
             }

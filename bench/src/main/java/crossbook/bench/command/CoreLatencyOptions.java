@@ -2,6 +2,7 @@ package crossbook.bench.command;
 
 import crossbook.bench.CoreLatency;
 import crossbook.bench.CoreLatencyReport;
+import crossbook.bench.Cover;
 import crossbook.bench.RateResult;
 import crossbook.bench.StreamFiles;
 import crossbook.cli.CommandFailure;
@@ -77,10 +78,11 @@ final class CoreLatencyOptions {
     /// What is to be measured.
     ///
     /// @param named the stream, if it is
-    CoreLatency task(List<Path> named, int turns, boolean quick) {
+    /// @param cover how its orders are covered
+    CoreLatency task(List<Path> named, int turns, Cover cover, boolean quick) {
         Duration turn = each != null ? each : quick ? QUICK : USUAL;
         List<Long> wantedRates = rates == null ? CoreLatency.RATES : rates;
-        return new CoreLatency("" + stream(named), wantedRates, turns, turn, quick);
+        return new CoreLatency("" + stream(named), wantedRates, turns, turn, cover, quick);
     }
 
     /// Draws the report where that is wanted.

@@ -1,0 +1,38 @@
+package crossbook.bench;
+
+import crossbook.bench.Alternation.Contest;
+import crossbook.flow.Progress;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// `crossbook bench core --covered`: what it costs that every order is covered. The matching engine
+/// replays a stream uncovered and in each way of [Cover], in turns. Nobody lacks funds, so all of
+/// them must do the same.
+///
+/// @param stream a file
+/// @param runs how many runs count, of each
+/// @param quick a short warm-up, for a first look
+public record CoveredBenchmark(String stream, int runs, boolean quick)
+        implements Task<CoveredResult> {
+    @Override
+    public CoveredResult run(Progress progress) {
+        String name = StreamFiles.name(Path.of(stream));
+        progress.start("measuring " + name, "runs");
+        CoveredResult result = measure(name, ProgramFile.read(Path.of(stream)), progress);
+        progress.finish();
+        return result;
+    }
+
+    /// @throws DigestMismatch if two runs did not do the same
+    CoveredResult measure(String name, Program program, Progress progress) {
+        List<EngineReplay> engines =
+                Arrays.stream(Cover.values()).map(EngineReplay::new).toList();
+        Contest contest = CoreBenchmark.measure(program, engines, runs, quick, progress);
+        List<Measured> measured =
+                IntStream.range(0, engines.size()).mapToObj(contest::measured).toList();
+        return new CoveredResult(name, TaskProcess.machine(), program.messageCount(), measured);
+    }
+}
