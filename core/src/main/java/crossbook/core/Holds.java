@@ -139,7 +139,8 @@ final class Holds {
         long leavesQty = Math.max(0, orderQty - order.cumQty());
         long amount = amount(order, at, reserve == 0 ? limit : reserve, leavesQty, book.coverage);
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
-        return fundsRefusal(Math.max(0, amount - records[at + HELD]), account(order, at));
+        long more = amount - records[at + HELD];
+        return more <= 0 ? NONE : fundsRefusal(more, account(order, at));
     }
 
     // What an order holds.

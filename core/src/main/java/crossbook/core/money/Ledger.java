@@ -11,7 +11,7 @@ import java.util.Arrays;
 /// is held. For each asset the posted amounts add up to zero, and an owner's are never below what
 /// is held, which is never below zero.
 ///
-/// An account is a place in the arrays, found by hash; who moves amounts has looked before whether
+/// An account is the number of a record, found by hash; who moves amounts has looked before whether
 /// they are there.
 public final class Ledger {
     /// No account.
@@ -19,9 +19,13 @@ public final class Ledger {
 
     private static final int FIRST_CAPACITY = 64;
 
-    private long[] keys = new long[FIRST_CAPACITY]; // owner high, asset low
-    private long[] posted = new long[FIRST_CAPACITY];
-    private long[] held = new long[FIRST_CAPACITY];
+    // A record of an account, side by side, for they are read together.
+    private static final int KEY = 0; // owner high, asset low
+    private static final int POSTED = 1;
+    private static final int HELD = 2;
+    private static final int LONGS = 3;
+
+    private long[] records = new long[FIRST_CAPACITY * LONGS];
     private int count = 1;
     private int[] index = new int[4 * FIRST_CAPACITY];
 
@@ -41,28 +45,29 @@ public final class Ledger {
         return (long) owner << 32 | asset;
     }
 
+    private long key(int account) {
+        return records[account * LONGS + KEY];
+    }
+
     private int place(long key) {
         int mask = index.length - 1;
         int place = (int) Hash.mix(key) & mask;
-        while (index[place] != NONE && keys[index[place]] != key) place = place + 1 & mask;
+        while (index[place] != NONE && key(index[place]) != key) place = place + 1 & mask;
         return place;
     }
 
     private int add(long key) {
-        if (count == keys.length) grow();
+        if (count * LONGS == records.length) grow();
         int account = count++;
-        keys[account] = key;
+        records[account * LONGS + KEY] = key;
         index[place(key)] = account;
         return account;
     }
 
     private void grow() {
-        int capacity = 2 * keys.length;
-        keys = Arrays.copyOf(keys, capacity);
-        posted = Arrays.copyOf(posted, capacity);
-        held = Arrays.copyOf(held, capacity);
-        index = new int[4 * capacity];
-        for (int account = 1; account < count; account++) index[place(keys[account])] = account;
+        records = Arrays.copyOf(records, 2 * records.length);
+        index = new int[2 * index.length];
+        for (int account = 1; account < count; account++) index[place(key(account))] = account;
     }
 
     /// How many accounts there are; they are the numbers from 1.
@@ -71,38 +76,38 @@ public final class Ledger {
     }
 
     public int owner(int account) {
-        return (int) (keys[account] >>> 32);
+        return (int) (key(account) >>> 32);
     }
 
     public int asset(int account) {
-        return (int) keys[account];
+        return (int) key(account);
     }
 
     /// What its owner has, smallest units; of the exchange's [Owners#OUTSIDE] zero or less.
     public long posted(int account) {
-        return posted[account];
+        return records[account * LONGS + POSTED];
     }
 
     /// What of it live orders need.
     public long held(int account) {
-        return held[account];
+        return records[account * LONGS + HELD];
     }
 
     /// What is left for other orders, and can be withdrawn.
     public long free(int account) {
-        return posted[account] - held[account];
+        return posted(account) - held(account);
     }
 
     /// Moves an amount from one account to another; a negative one the other way.
     public void move(int from, int to, long amount) {
-        posted[from] -= amount;
-        posted[to] += amount;
+        records[from * LONGS + POSTED] -= amount;
+        records[to * LONGS + POSTED] += amount;
     }
 
     /// Holds so much more, or less, of what is posted.
     public void hold(int account, long amount) {
-        held[account] += amount;
-        assert held[account] >= 0 : "less than nothing is held in account " + account;
+        records[account * LONGS + HELD] += amount;
+        assert held(account) >= 0 : "less than nothing is held in account " + account;
     }
 
     // State: what is held is in the orders that hold it.
@@ -110,8 +115,8 @@ public final class Ledger {
     public void save(StateOutput out) {
         out.writeLong(count - 1);
         for (int account = 1; account < count; account++) {
-            out.writeLong(keys[account]);
-            out.writeLong(posted[account]);
+            out.writeLong(key(account));
+            out.writeLong(posted(account));
         }
     }
 
@@ -120,7 +125,7 @@ public final class Ledger {
     /// @param owners how many owners there are
     /// @param assets how many assets there are
     public void load(StateInput in, int owners, int assets) {
-        int saved = State.readIndex(in, Integer.MAX_VALUE - 1, "accounts");
+        int saved = State.readIndex(in, Integer.MAX_VALUE / LONGS - 1, "accounts");
         long[] sums = new long[assets];
         for (int i = 0; i < saved; i++) {
             long key = in.readLong();
@@ -131,10 +136,11 @@ public final class Ledger {
             State.check(asset >= 0 && asset < assets, where + "asset");
             State.check(find(owner, asset) == NONE, where + "twice");
             int account = add(key);
-            posted[account] = in.readLong();
+            long posted = in.readLong();
             boolean isOutside = owner == Owners.OUTSIDE;
-            State.check(isOutside == (posted[account] < 0) || posted[account] == 0, where + "sign");
-            sums[asset] += posted[account];
+            State.check(isOutside == (posted < 0) || posted == 0, where + "sign");
+            records[account * LONGS + POSTED] = posted;
+            sums[asset] += posted;
         }
         for (int asset = 0; asset < assets; asset++) {
             State.check(sums[asset] == 0, "asset " + asset + ": its accounts do not add up to 0");
