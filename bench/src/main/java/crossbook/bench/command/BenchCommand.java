@@ -13,6 +13,7 @@ import crossbook.bench.FigureReport;
 import crossbook.bench.FlowBenchmark;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.MemoryBenchmark;
+import crossbook.bench.OwnersBenchmark;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.StreamResult;
 import crossbook.bench.Task;
@@ -300,6 +301,7 @@ final class BenchCommand implements Runnable {
                 "  crossbook bench memory",
                 "  crossbook bench memory 1000000",
                 "  crossbook bench memory 10000000 --heap 8g",
+                "  crossbook bench memory --owners",
             })
     static final class Memory implements Runnable {
         @ParentCommand
@@ -308,18 +310,36 @@ final class BenchCommand implements Runnable {
         @Parameters(
                 arity = "0..1",
                 paramLabel = "ORDERS",
-                defaultValue = "10000000",
-                description = "How many orders are live at the end.")
-        private int orders;
+                description =
+                        "How many orders are live at the end: else 10000000, with --owners 1000000.")
+        private Integer orders;
 
-        @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of the JVM.")
-        private String heap = "6g";
+        @Option(
+                names = "--owners",
+                paramLabel = "N",
+                arity = "0..1",
+                fallbackValue = "1000000",
+                description = {
+                    "So many owners with three accounts each instead, and their orders in all 100,000",
+                    "instruments, covered in full; without a number 1000000."
+                })
+        private Integer owners;
+
+        @Option(
+                names = "--heap",
+                paramLabel = "SIZE",
+                description = "Heap of the JVM: else 6g, with --owners 2g.")
+        private String heap;
 
         @Override
         public void run() {
-            requireWithin("ORDERS", orders, MemoryBenchmark.MOST_ORDERS);
-            measure(() -> bench.print(bench.ask(
-                    JavaProcess.likeThisOne().withHeap(heap), new MemoryBenchmark(orders))));
+            int live = orders != null ? orders : owners == null ? 10_000_000 : 1_000_000;
+            requireWithin("ORDERS", live, MemoryBenchmark.MOST_ORDERS);
+            if (owners != null) requireWithin("--owners", owners, OwnersBenchmark.MOST_OWNERS);
+            String size = heap != null ? heap : owners == null ? "6g" : "2g";
+            Task<String> task =
+                    owners == null ? new MemoryBenchmark(live) : new OwnersBenchmark(owners, live);
+            measure(() -> bench.print(bench.ask(JavaProcess.likeThisOne().withHeap(size), task)));
         }
     }
 }
