@@ -9,6 +9,7 @@ final class Closings {
     private final ClientIds clientIds;
     private final Expiries expiries;
     private final Holds holds;
+    private final Exposures exposures;
     private final Events events;
 
     Closings(EngineState state) {
@@ -16,6 +17,7 @@ final class Closings {
         clientIds = state.clientIds;
         expiries = state.expiries;
         holds = state.holds;
+        exposures = state.exposures;
         events = state.events;
     }
 
@@ -33,6 +35,7 @@ final class Closings {
 
     private void release(LiveOrder order) {
         if (order.isCovered()) holds.end(order);
+        if (order.isCounted()) exposures.end(order);
         if (order.isConditional()) expiries.remove(order);
         orders.close(order);
     }

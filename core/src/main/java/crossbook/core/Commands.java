@@ -13,6 +13,7 @@ final class Commands {
     final Crosses crosses;
     final ReportCommands reports;
     final MoneyCommands money;
+    final LimitCommands limits;
 
     Commands(EngineState state) {
         ClosingCross closingCross = new ClosingCross();
@@ -23,16 +24,18 @@ final class Commands {
                 new ContinuousMatching(state.trades, closings),
                 new LayeredMatching(state, closings, icebergs, closingCross),
                 closingCross);
-        Refusals refusals = new Refusals(state, arrival);
-        Trading trading = new Trading(state, arrival, closings);
+        LimitRefusals limitRefusals = new LimitRefusals(state);
+        Refusals refusals = new Refusals(state, arrival, limitRefusals);
+        Trading trading = new Trading(state, arrival, closings, limitRefusals);
         Pegs pegs = new Pegs(state, trading, arrival);
         Uncrossing uncrossing = new Uncrossing(state, closings, icebergs);
         PhaseOrders phaseOrders = new PhaseOrders(state, trading, pegs, closingCross, closings);
         Stops stops = new Stops(state);
         PhaseChanges phaseChanges = new PhaseChanges(state, uncrossing, phaseOrders, stops);
         TradingDay day = new TradingDay(state, phaseChanges, phaseOrders);
-        FollowUps followUps =
-                new FollowUps(state, trading, pegs, uncrossing, phaseChanges, day, stops);
+        Protections protections = new Protections(state, closings);
+        FollowUps followUps = new FollowUps(
+                state, trading, pegs, uncrossing, phaseChanges, day, stops, protections);
         clock = new EngineClock(state, closings, phaseChanges, day, followUps);
         orders = new OrderCommands(state, clock, refusals, trading);
         definitions = new DefinitionCommands(state, clock, day, phaseChanges);
@@ -40,8 +43,9 @@ final class Commands {
         phases = new PhaseCommands(state, clock, refusals, day);
         mass = new MassCommands(state, clock, refusals, trading);
         trades = new TradeCommands(state);
-        crosses = new Crosses(state, clock, refusals, closings);
+        crosses = new Crosses(state, clock, refusals, closings, limitRefusals);
         reports = new ReportCommands(state, clock, refusals);
         money = new MoneyCommands(state);
+        limits = new LimitCommands(state);
     }
 }

@@ -27,10 +27,17 @@ final class Crosses {
     private final Refusals refusals;
     private final Limits limits;
     private final Holds holds;
+    private final Exposures exposures;
+    private final LimitRefusals limitRefusals;
     private final Closings closings;
     private final NewOrder leg = new NewOrder();
 
-    Crosses(EngineState state, EngineClock clock, Refusals refusals, Closings closings) {
+    Crosses(
+            EngineState state,
+            EngineClock clock,
+            Refusals refusals,
+            Closings closings,
+            LimitRefusals limitRefusals) {
         reference = state.reference;
         orders = state.orders;
         clientIds = state.clientIds;
@@ -40,6 +47,8 @@ final class Crosses {
         this.refusals = refusals;
         limits = state.limits;
         holds = state.holds;
+        exposures = state.exposures;
+        this.limitRefusals = limitRefusals;
         this.closings = closings;
     }
 
@@ -50,7 +59,10 @@ final class Crosses {
         Book book = reference.book(command.instrumentId);
         RejectReason byBook = refusals.of(command, book);
         boolean isCovered = byBook == NONE && book.coverage != null;
-        RejectReason reason = isCovered ? holdRefusal(command, book) : byBook;
+        RejectReason byMoney = isCovered ? holdRefusal(command, book) : byBook;
+        boolean isLimited = byMoney == NONE && exposures.isOn();
+        RejectReason reason =
+                isLimited ? limitRefusals.of(command, price(command, book), book) : byMoney;
         if (reason != NONE) {
             limits.find(reason, command, book);
             events.tell().crossRejected(command, reason);
@@ -106,6 +118,7 @@ final class Crosses {
         if (book.coverage != null) holds.open(order, 0, book);
         events.orderAccepted(order);
         if (book.coverage != null) holds.update(order, book);
+        if (exposures.isOn()) exposures.enter(order, book);
         return order;
     }
 }

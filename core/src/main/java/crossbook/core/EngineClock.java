@@ -10,6 +10,7 @@ final class EngineClock {
     private final Expiries expiries;
     private final EngineTime time;
     private final ReferenceData reference;
+    private final Exposures exposures;
     private final Closings closings;
     private final PhaseChanges phases;
     private final TradingDay day;
@@ -27,6 +28,7 @@ final class EngineClock {
         expiries = state.expiries;
         time = state.time;
         reference = state.reference;
+        exposures = state.exposures;
         this.closings = closings;
         this.phases = phases;
         this.day = day;
@@ -128,7 +130,7 @@ final class EngineClock {
 
     /// Does what an order that was entered, changed or taken out has set off in a book.
     void settleOrder(Book book) {
-        if (!book.isQuiet()) settle(book);
+        if (!book.isQuiet() || !exposures.tripped().isEmpty()) settle(book);
     }
 
     /// Does what has been set off in a book.

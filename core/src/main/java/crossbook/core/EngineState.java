@@ -18,6 +18,8 @@ final class EngineState {
     final Money money;
     final Holds holds;
     final Bookings bookings;
+    final Exposures exposures;
+    final LimitAnswer limitAnswer = new LimitAnswer();
     final Trades trades;
 
     /// The number of the command that is running or ran last, from 1.
@@ -33,9 +35,10 @@ final class EngineState {
         events = new Events(sink, orders);
         money = new Money(settings.hashSeed());
         holds = new Holds(orders, money, events);
-        limits = new Limits(reference, holds);
+        limits = new Limits(reference, holds, limitAnswer);
         pastTrades = new PastTrades(orders);
+        exposures = new Exposures(orders, pastTrades, time);
         bookings = new Bookings(money, holds, pastTrades, events);
-        trades = new Trades(events, pastTrades, bookings, time);
+        trades = new Trades(events, pastTrades, bookings, exposures, time);
     }
 }

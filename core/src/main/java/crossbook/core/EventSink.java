@@ -8,6 +8,7 @@ import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
@@ -217,6 +218,15 @@ public interface EventSink {
     default void fundsTransferred(TransferFunds command, int from, int to) {}
 
     default void transferRejected(TransferFunds command, RejectReason reason) {}
+
+    /// What somebody may do at most is what the command says.
+    default void limitsDefined(DefineLimits command) {}
+
+    default void limitsRejected(DefineLimits command, RejectReason reason) {}
+
+    /// The protection of a market maker has been reached; the events of the orders that are
+    /// canceled for it follow.
+    default void quotesPulled(Exposure exposure, long canceledOrders) {}
 
     /// The hashes of the state as it was before this event.
     default void stateHashed(long businessHash, long stateHash) {}

@@ -19,6 +19,7 @@ final class FollowUps {
     private final PhaseChanges phases;
     private final TradingDay day;
     private final Stops stops;
+    private final Protections protections;
     private final Events events;
 
     FollowUps(
@@ -28,7 +29,8 @@ final class FollowUps {
             Uncrossing uncrossing,
             PhaseChanges phases,
             TradingDay day,
-            Stops stops) {
+            Stops stops,
+            Protections protections) {
         reference = state.reference;
         events = state.events;
         this.trading = trading;
@@ -37,10 +39,12 @@ final class FollowUps {
         this.phases = phases;
         this.day = day;
         this.stops = stops;
+        this.protections = protections;
     }
 
     /// Does what a command or a change of phase has set off in a book.
     void settle(Book book, long now) {
+        protections.pull(book);
         Matching matching = book.phase().matching();
         if (matching.isCall()) {
             day.endIfNeeded(book, now);
@@ -59,6 +63,7 @@ final class FollowUps {
     private void drain(Book book, long now, boolean tries) {
         boolean triesHidden = tries;
         for (int elections = 0; elections < MAX_ELECTIONS; ) {
+            protections.pull(book);
             if (book.state.isTripped()) {
                 day.trip(book, now);
                 if (book.phase().matching().isCall()) phases.indicate(book, now);

@@ -8,6 +8,7 @@ import crossbook.core.order.RestateReason;
 final class Icebergs {
     private final Orders orders;
     private final Holds holds;
+    private final Exposures exposures;
     private final Closings closings;
     private final Events events;
     private final OrderList exhausted = new OrderList();
@@ -16,6 +17,7 @@ final class Icebergs {
         orders = state.orders;
         events = state.events;
         holds = state.holds;
+        exposures = state.exposures;
         this.closings = closings;
     }
 
@@ -41,5 +43,6 @@ final class Icebergs {
         orders.beginPart(order);
         events.orderRestated(order, RestateReason.REPLENISHED);
         if (order.isCovered()) holds.update(order, book); // it may have lost some to its own owner
+        if (order.isCounted()) exposures.update(order);
     }
 }

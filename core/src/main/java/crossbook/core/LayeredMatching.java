@@ -28,6 +28,7 @@ final class LayeredMatching {
     private final OrderBudget budget;
     private final Closings closings;
     private final Holds holds;
+    private final Exposures exposures;
     private final Icebergs icebergs;
     private final ClosingCross closingCross;
     private final Sweep sweep = new Sweep();
@@ -56,6 +57,7 @@ final class LayeredMatching {
         this.closingCross = closingCross;
         this.closings = closings;
         holds = state.holds;
+        exposures = state.exposures;
         this.icebergs = icebergs;
         budget = new OrderBudget();
     }
@@ -376,6 +378,7 @@ final class LayeredMatching {
     private void restateReduced(LiveOrder maker) {
         events.orderRestated(maker, RestateReason.SELF_MATCH);
         if (maker.isCovered()) holds.update(maker, book);
+        if (maker.isCounted()) exposures.update(maker);
         if (maker.ordType().isHidden) closings.expireIfTooSmall(maker, book);
     }
 
@@ -390,6 +393,7 @@ final class LayeredMatching {
             taker.reduceOrderQty(reducedQty);
             events.orderRestated(taker, RestateReason.SELF_MATCH);
             if (taker.isCovered()) holds.update(taker, book);
+            if (taker.isCounted()) exposures.update(taker);
         }
     }
 }

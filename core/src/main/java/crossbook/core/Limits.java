@@ -20,12 +20,14 @@ final class Limits {
 
     private final ReferenceData reference;
     private final Holds holds;
+    private final LimitAnswer answer;
     private long low = NONE;
     private long high = NONE;
 
-    Limits(ReferenceData reference, Holds holds) {
+    Limits(ReferenceData reference, Holds holds, LimitAnswer answer) {
         this.reference = reference;
         this.holds = holds;
+        this.answer = answer;
     }
 
     /// The lower one, price units or quantity as the reason says; [#NONE] if there is none.
@@ -97,7 +99,27 @@ final class Limits {
             case QTY_BELOW_MINIMUM_RESERVE ->
                 set(qtyFrom(cumQty + book.minReserveQty(), book), NONE);
             case FUNDS_INSUFFICIENT -> setFunds(holds.free(), holds.needed());
+            case ORDER_QTY_ABOVE_LIMIT,
+                    ORDER_VALUE_ABOVE_LIMIT,
+                    PRICE_OUTSIDE_COLLAR,
+                    OPEN_ORDERS_ABOVE_LIMIT,
+                    OPEN_VALUE_ABOVE_LIMIT,
+                    POSITION_ABOVE_LIMIT -> findAnswer(book);
             default -> set(NONE, NONE);
+        }
+    }
+
+    /// What would have kept a limit before the trade, on its steps.
+    private void findAnswer(Book book) {
+        long least = answer.least();
+        long most = answer.most();
+        if (answer.isPrice()) {
+            set(
+                    least == NONE ? NONE : priceFrom(Math.max(1, least), book),
+                    most == NONE ? NONE : priceUpTo(Math.min(most, Instrument.MAX_PRICE), book));
+        } else {
+            boolean isOnSteps = answer.isQty() && most != NONE;
+            set(NONE, isOnSteps ? qtyUpTo(most, book) : most);
         }
     }
 

@@ -23,6 +23,7 @@ final class LiveOrder {
     private static final int CONDITIONAL = 1 << 4;
     private static final int PART = 1 << 5;
     private static final int COVERED = 1 << 6;
+    private static final int COUNTED = 1 << 7;
 
     // The kind of a client order id, below its participant in the name key.
 
@@ -110,6 +111,11 @@ final class LiveOrder {
     /// Whether it holds something of an account ([Holds]).
     boolean isCovered() {
         return (flags & COVERED) != 0;
+    }
+
+    /// Whether it counts for limits ([Exposures]).
+    boolean isCounted() {
+        return (flags & COUNTED) != 0;
     }
 
     /// Whether it has a limit and no conditions, so that its limit is where it rests.
@@ -278,6 +284,10 @@ final class LiveOrder {
 
     void cover() {
         flags |= COVERED;
+    }
+
+    void count() {
+        flags |= COUNTED;
     }
 
     void close() {

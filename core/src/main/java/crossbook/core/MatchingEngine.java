@@ -8,6 +8,7 @@ import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
@@ -28,6 +29,7 @@ import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Operation;
+import crossbook.core.order.Parties;
 import crossbook.core.order.Scope;
 import crossbook.core.order.TradeType;
 import crossbook.core.state.HashingOutput;
@@ -198,6 +200,13 @@ public final class MatchingEngine {
         commands.money.transfer(command);
     }
 
+    // Limits before the trade.
+
+    public void onDefineLimits(DefineLimits command) {
+        begin(command, command.scope());
+        commands.limits.define(command);
+    }
+
     // Looking.
 
     /// The number of the command that is running or ran last, from 1.
@@ -259,6 +268,15 @@ public final class MatchingEngine {
     /// What can be owned, and who has how much of it.
     public Accounts accounts() {
         return accounts;
+    }
+
+    /// What a subject has open and has done in an instrument, or in [Exposure#ALL]; null if nothing
+    /// is counted of it.
+    ///
+    /// @param client its account says which client of the participant; none: the participant
+    public Exposure exposure(int participantId, Parties client, int instrumentId) {
+        int subject = state.exposures.subject(participantId, client);
+        return state.exposures.find(subject, instrumentId);
     }
 
     /// How many participants are defined; their ids are the numbers below it.

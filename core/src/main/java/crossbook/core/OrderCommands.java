@@ -20,6 +20,7 @@ final class OrderCommands {
     private final Refusals refusals;
     private final Limits limits;
     private final Holds holds;
+    private final Exposures exposures;
     private final Trading trading;
 
     OrderCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
@@ -31,6 +32,7 @@ final class OrderCommands {
         this.refusals = refusals;
         limits = state.limits;
         holds = state.holds;
+        exposures = state.exposures;
         this.trading = trading;
     }
 
@@ -52,6 +54,7 @@ final class OrderCommands {
         if (book.coverage != null) holds.open(order, command.reservePrice, book);
         events.orderAccepted(order);
         if (book.coverage != null) holds.update(order, book);
+        if (exposures.isOn()) exposures.enter(order, book);
         trading.enter(order, idHash, book);
         clock.settleOrder(book);
     }
@@ -65,6 +68,7 @@ final class OrderCommands {
             return;
         }
 
+        if (order.isCounted()) exposures.countCancel(order);
         trading.cancel(order, book, CancelReason.REQUESTED);
         clock.settleOrder(book);
     }

@@ -29,7 +29,8 @@ final class PastTrades {
     private static final int TERMS = 12; // instrument high, type of a report, type, state
     private static final int OWNERS = 13; // buyer high, seller low; 0 if it was not booked
     private static final int FEE = 14; // one for each side
-    private static final int LONGS = 16;
+    private static final int SUBJECTS = 16; // as of owners; 0 if it was not counted
+    private static final int LONGS = 17;
 
     private static final int BUSTED = 1;
     private static final int SELLER_REPORTED = 2;
@@ -80,6 +81,7 @@ final class PastTrades {
         page[at + PARTICIPANTS] = (long) buyer.participantId() << 32 | seller.participantId();
         page[at + TERMS] = (long) buyer.instrumentId() << 32 | type.ordinal() << TYPE_BIT;
         page[at + OWNERS] = 0;
+        page[at + SUBJECTS] = 0;
     }
 
     /// Remembers a trade that was reported; the report has an id, and neither side an order.
@@ -126,6 +128,11 @@ final class PastTrades {
         page[at + OWNERS] = (long) buyer << 32 | seller;
         page[at + FEE] = buyerFee;
         page[at + FEE + 1] = sellerFee;
+    }
+
+    /// For whom it counts ([Exposures]).
+    void setSubjects(long tradeId, int buyer, int seller) {
+        page(tradeId)[at(tradeId) + SUBJECTS] = (long) buyer << 32 | seller;
     }
 
     void bust(long tradeId) {
@@ -215,6 +222,16 @@ final class PastTrades {
     /// The number of the owner on a side of a trade that was booked.
     int owner(long tradeId, Side side) {
         return (int) (word(tradeId, OWNERS) >>> (side == Side.BUY ? 32 : 0));
+    }
+
+    /// Whether it counts for somebody's limits.
+    boolean isCounted(long tradeId) {
+        return word(tradeId, SUBJECTS) != 0;
+    }
+
+    /// The number of the subject on a side of a trade that is counted.
+    int subject(long tradeId, Side side) {
+        return (int) (word(tradeId, SUBJECTS) >>> (side == Side.BUY ? 32 : 0));
     }
 
     /// What a side of a trade that was booked paid for it.

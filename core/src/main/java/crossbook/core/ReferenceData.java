@@ -262,14 +262,14 @@ final class ReferenceData {
 
     // State.
 
-    void save(Holds holds, StateOutput out) {
+    void save(Holds holds, Exposures exposures, StateOutput out) {
         out.writeLong(model == null ? 0 : 1);
         if (model != null) model.save(out);
         out.writeLong(participants.size());
         participants.forEach(participant -> save(participant, out));
         rights.save(out);
         out.writeLong(bookCount);
-        for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], holds, out);
+        for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], holds, exposures, out);
     }
 
     private static void save(Participant participant, StateOutput out) {

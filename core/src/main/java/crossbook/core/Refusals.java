@@ -32,8 +32,10 @@ final class Refusals {
     private final ClientIds clientIds;
     private final Holds holds;
     private final MarketRefusals marketRefusals;
+    private final Exposures exposures;
+    private final LimitRefusals limitRefusals;
 
-    Refusals(EngineState state, Arrival arrival) {
+    Refusals(EngineState state, Arrival arrival, LimitRefusals limitRefusals) {
         reference = state.reference;
         rights = reference.rights;
         authority = state.authority;
@@ -42,6 +44,8 @@ final class Refusals {
         clientIds = state.clientIds;
         holds = state.holds;
         marketRefusals = new MarketRefusals(reference, arrival);
+        exposures = state.exposures;
+        this.limitRefusals = limitRefusals;
     }
 
     RejectReason of(NewOrder command, LiveOrder namesake, Book book) {
@@ -60,6 +64,12 @@ final class Refusals {
         if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
         if (!book.hasRoomFor(command.side.ordinal(), command.orderQty)) return BOOK_QTY_OVERFLOWS;
         if (orders.isFull()) return ORDER_CAPACITY_REACHED;
+        RejectReason byMoney = byMoney(command, book);
+        boolean isLimited = byMoney == NONE && exposures.isOn();
+        return isLimited ? limitRefusals.of(command, book) : byMoney;
+    }
+
+    private RejectReason byMoney(NewOrder command, Book book) {
         if (book.coverage != null) return holds.refusal(command, book);
         return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
     }
@@ -138,7 +148,8 @@ final class Refusals {
         RejectReason byTarget =
                 byTarget(command.participantId, command.orderId, command.clOrdId, order, book);
         if (byTarget != NONE) return byTarget;
-        return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
+        if (!book.phase().admitsCancel()) return PHASE_REFUSES_CANCEL;
+        return order.isCounted() ? limitRefusals.ofCancel(order) : NONE;
     }
 
     RejectReason of(ReplaceOrder command, LiveOrder namesake, LiveOrder order, Book book) {
@@ -161,7 +172,9 @@ final class Refusals {
         boolean grows = command.changesQty && command.orderQty > order.orderQty();
         long growth = grows ? command.orderQty - order.orderQty() : 0;
         if (!book.hasRoomFor(order.sideNumber(), growth)) return BOOK_QTY_OVERFLOWS;
-        return order.isCovered() ? holds.refusal(command, order, book) : NONE;
+        RejectReason byMoney = order.isCovered() ? holds.refusal(command, order, book) : NONE;
+        boolean isLimited = byMoney == NONE && order.isCounted();
+        return isLimited ? limitRefusals.of(command, order, book) : byMoney;
     }
 
     /// What forbids the new terms of an order.

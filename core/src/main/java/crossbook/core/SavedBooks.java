@@ -24,7 +24,7 @@ final class SavedBooks {
         saved = new SavedOrders(orders);
     }
 
-    void save(Book book, Holds holds, StateOutput out) {
+    void save(Book book, Holds holds, Exposures exposures, StateOutput out) {
         save(book.instrument(), out);
         out.writeLong(book.phase().number());
         out.writeLong(book.phaseEndsNs());
@@ -43,6 +43,7 @@ final class SavedBooks {
             out.writeLong(book.standsAt(order, place));
             saved.save(order, out);
             if (book.coverage != null) holds.save(order, out);
+            if (exposures.isOn()) exposures.save(order, out);
         }
         saveSetter(book.bids(), out);
         saveSetter(book.asks(), out);
@@ -152,6 +153,7 @@ final class SavedBooks {
         book.restore(order, place, price);
         loading.clientIds().enter(order);
         if (book.coverage != null) loading.holds().load(order, book, in);
+        if (loading.exposures().isOn()) loading.exposures().load(order, in);
         if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().put(order);
     }
 }

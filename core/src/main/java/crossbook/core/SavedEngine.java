@@ -32,7 +32,8 @@ final class SavedEngine {
     /// What makes up the market.
     void saveMarket(StateOutput out) {
         state.money.save(out);
-        state.reference.save(state.holds, out);
+        state.exposures.save(out);
+        state.reference.save(state.holds, state.exposures, out);
         state.sessions.save(out);
     }
 
@@ -46,9 +47,11 @@ final class SavedEngine {
         state.events.resumeAfter(in.readLong());
         state.trades.resumeAfter(in.readLong());
         state.money.load(in);
-        BookLoading loading =
-                new BookLoading(state.clientIds, state.deadlines, state.expiries, state.holds);
+        state.exposures.load(in);
+        BookLoading loading = new BookLoading(
+                state.clientIds, state.deadlines, state.expiries, state.holds, state.exposures);
         state.reference.load(in, state.money, loading);
+        state.exposures.check(state.reference);
         engine.clock.resumeToday();
         state.sessions.load(in);
         new SavedOrders(state.orders).loadFree(in);

@@ -16,6 +16,7 @@ final class TradeCommands {
     private final PastTrades past;
     private final Events events;
     private final Bookings bookings;
+    private final Exposures exposures;
     private final TradeRefusals refusals;
     private final PastTrade trade;
 
@@ -24,6 +25,7 @@ final class TradeCommands {
         past = state.pastTrades;
         events = state.events;
         bookings = state.bookings;
+        exposures = state.exposures;
         refusals = new TradeRefusals(state);
         trade = new PastTrade(past);
     }
@@ -38,6 +40,7 @@ final class TradeCommands {
 
         trade.at(command.tradeId);
         past.bust(command.tradeId);
+        exposures.correct(command.tradeId, trade.instrumentId(), trade.qty(), 0);
         if (counts(book)) book.average.remove(trade.tradeTimeNs(), trade.price(), trade.qty());
         updateLast(book);
         events.tell().tradeBusted(trade);
@@ -58,6 +61,7 @@ final class TradeCommands {
         long price = command.changesPrice ? command.price : oldPrice;
         long qty = command.changesQty ? command.qty : oldQty;
         past.set(command.tradeId, price, qty);
+        exposures.correct(command.tradeId, trade.instrumentId(), oldQty, qty);
         if (counts(book)) {
             book.average.remove(trade.tradeTimeNs(), oldPrice, oldQty);
             book.average.add(trade.tradeTimeNs(), price, qty);

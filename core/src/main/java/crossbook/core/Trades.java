@@ -8,6 +8,7 @@ final class Trades {
     private final Events events;
     private final PastTrades past;
     private final Bookings bookings;
+    private final Exposures exposures;
     private final EngineTime time;
     private long lastId;
     private TradeType type = TradeType.AUTOMATIC;
@@ -18,10 +19,16 @@ final class Trades {
     /// How [#of] is covered; null where it is not.
     private Coverage coverage;
 
-    Trades(Events events, PastTrades past, Bookings bookings, EngineTime time) {
+    Trades(
+            Events events,
+            PastTrades past,
+            Bookings bookings,
+            Exposures exposures,
+            EngineTime time) {
         this.events = events;
         this.past = past;
         this.bookings = bookings;
+        this.exposures = exposures;
         this.time = time;
     }
 
@@ -67,5 +74,6 @@ final class Trades {
         }
         events.traded(lastId, taker, maker, price, qty);
         if (coverage != null) bookings.book(lastId, taker, maker, price, qty, isTaken, coverage);
+        if (exposures.isOn()) exposures.trade(lastId, taker, maker, qty, type, isTaken);
     }
 }

@@ -24,18 +24,22 @@ final class Trading {
     private final Expiries expiries;
     private final Closings closings;
     private final Holds holds;
+    private final Exposures exposures;
+    private final LimitRefusals limitRefusals;
     private final Events events;
     private final PreviousTerms previous = new PreviousTerms();
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
-    Trading(EngineState state, Arrival arrival, Closings closings) {
+    Trading(EngineState state, Arrival arrival, Closings closings, LimitRefusals limitRefusals) {
         orders = state.orders;
         reference = state.reference;
         clientIds = state.clientIds;
         expiries = state.expiries;
         events = state.events;
         holds = state.holds;
+        exposures = state.exposures;
+        this.limitRefusals = limitRefusals;
         this.arrival = arrival;
         this.closings = closings;
     }
@@ -193,6 +197,9 @@ final class Trading {
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
         Priority priority = priorityAfter(order, command, limitPrice, orderQty);
         boolean stays = isInAuction(order, book);
+        boolean isCounted = order.isCounted();
+        boolean isReduction = isCounted && LimitRefusals.isReduction(command, order);
+        long valuePrice = isCounted ? limitRefusals.priceAfter(command, order) : 0;
         order.readClOrdId(previous.clOrdId);
         previous.limitPrice = order.limitPrice();
         previous.leavesQty = order.totalLeavesQty();
@@ -210,6 +217,7 @@ final class Trading {
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
         if (order.isCovered()) holds.update(order, book);
+        if (isCounted) exposures.replace(order, valuePrice, !isReduction);
         if (priority == Priority.LOST && stays) rest(order, book);
         else if (priority == Priority.LOST) reenter(order, book);
         else if (order.ordType().isHidden) closings.expireIfTooSmall(order, book);

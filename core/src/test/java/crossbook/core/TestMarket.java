@@ -5,6 +5,7 @@ import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewCross;
@@ -16,6 +17,7 @@ import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketModelBuilder;
 import crossbook.core.model.Phase;
+import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.OrdType;
@@ -185,6 +187,23 @@ public final class TestMarket implements EventSink {
     @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
         events.add("rejected " + command.transactionId + ' ' + reason);
+    }
+
+    @Override
+    public void limitsRejected(DefineLimits command, RejectReason reason) {
+        events.add("rejected limits " + reason);
+    }
+
+    @Override
+    public void quotesPulled(Exposure exposure, long canceledOrders) {
+        events.add("pulled " + canceledOrders);
+    }
+
+    @Override
+    public void orderCanceled(Order order, CancelReason reason) {
+        if (reason == CancelReason.PROTECTED) {
+            events.add("canceled " + order.clOrdId() + ' ' + reason);
+        }
     }
 
     @Override

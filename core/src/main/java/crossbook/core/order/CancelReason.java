@@ -9,5 +9,8 @@ public enum CancelReason {
     MASS_CANCEL,
 
     /// A kill switch was thrown.
-    KILLED
+    KILLED,
+
+    /// The protection of its market maker pulled it.
+    PROTECTED
 }

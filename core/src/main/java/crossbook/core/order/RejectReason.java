@@ -105,6 +105,20 @@ public enum RejectReason {
     FEE_OUT_OF_RANGE,
     COVERAGE_STAYS,
 
+    // Limits before the trade (`docs/decisions/0026-limits-before-the-trade.md`).
+    QUOTES_PULLED,
+    ORDER_RATE_EXCEEDED,
+    CANCEL_RATE_EXCEEDED,
+    ORDER_REPEATED,
+    ORDER_QTY_ABOVE_LIMIT,
+    PRICE_REFERENCE_MISSING,
+    ORDER_VALUE_ABOVE_LIMIT,
+    PRICE_OUTSIDE_COLLAR,
+    OPEN_ORDERS_ABOVE_LIMIT,
+    OPEN_VALUE_ABOVE_LIMIT,
+    POSITION_ABOVE_LIMIT,
+    LIMIT_OUT_OF_RANGE,
+
     // Changes of phase and of reference data.
     UNKNOWN_PHASE,
     PHASE_HAS_NO_END,

@@ -1,0 +1,396 @@
+package crossbook.core;
+
+import crossbook.core.command.DefineLimits;
+import crossbook.core.model.Instrument;
+import crossbook.core.money.Owners;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Parties;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
+import crossbook.core.state.Hash;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What everybody has open and has done, as far as it is counted, and what limits it. Nothing is
+/// counted before the first limit is set.
+///
+/// What an order counts follows from its price and what is left of it, and is computed anew
+/// whenever one of them changes. A record for each slot of [Orders] keeps what it counts now.
+final class Exposures {
+    private static final int BUY = Side.BUY.ordinal();
+
+    private final Orders orders;
+    private final EngineTime time;
+    private final PastTrades past;
+    private final Owners subjects = new Owners();
+    private final LimitSets sets = new LimitSets();
+    private final List<Exposure> all = new ArrayList<>();
+    private int[] index = new int[64]; // by hash: a place in the list and one; 0 where nothing is
+    private final Parties parties = new Parties();
+    private final Parties nobody = new Parties();
+    private final List<Exposure> tripped = new ArrayList<>();
+    private boolean isOn;
+    private int version;
+
+    // Of orders, by slot.
+    private Exposure[] places = {}; // that of the client, or of the participant if there is none
+    private long[] prices = {}; // a budget of those that have one
+    private long[] qtys = {};
+
+    Exposures(Orders orders, PastTrades past, EngineTime time) {
+        this.orders = orders;
+        this.past = past;
+        this.time = time;
+    }
+
+    /// Whether something is limited, or was.
+    boolean isOn() {
+        return isOn;
+    }
+
+    // Finding one.
+
+    /// The number of a subject, or [Owners#NOBODY] if nothing of it is known.
+    int subject(int participantId, Parties client) {
+        return subjects.find(participantId, client);
+    }
+
+    /// That of a subject in an instrument, or in all; null if there is none.
+    Exposure find(int subject, int instrumentId) {
+        int found = index[place(subject, instrumentId)];
+        return found == 0 ? null : all.get(found - 1);
+    }
+
+    Bounds bounds(Exposure exposure) {
+        return exposure.bounds(sets, version);
+    }
+
+    private int place(int subject, int instrumentId) {
+        int mask = index.length - 1;
+        int place = (int) Hash.then(subject, instrumentId) & mask;
+        while (index[place] != 0 && !isAt(index[place] - 1, subject, instrumentId)) {
+            place = place + 1 & mask;
+        }
+        return place;
+    }
+
+    private boolean isAt(int number, int subject, int instrumentId) {
+        Exposure found = all.get(number);
+        return found.subject() == subject && found.instrumentId() == instrumentId;
+    }
+
+    /// That of who stands behind an order, in its instrument.
+    private Exposure open(int participantId, Parties client, int instrumentId) {
+        boolean isClient = client.accountFirst() != 0;
+        Exposure whole = isClient ? open(participantId, nobody, instrumentId) : null;
+        int subject = subjects.open(participantId, client);
+        Exposure found = find(subject, instrumentId);
+        if (found != null) return found;
+        Exposure wholeTotal = isClient ? whole.total() : null;
+        Exposure total = find(subject, Exposure.ALL);
+        if (total == null) {
+            total = add(new Exposure(null, wholeTotal).name(subject, participantId, Exposure.ALL));
+        }
+        return add(new Exposure(total, whole).name(subject, participantId, instrumentId));
+    }
+
+    private Exposure add(Exposure added) {
+        all.add(added);
+        if (2 * all.size() >= index.length) grow();
+        else index[place(added.subject(), added.instrumentId())] = all.size();
+        return added;
+    }
+
+    private void grow() {
+        index = new int[2 * index.length];
+        for (int i = 0; i < all.size(); i++) {
+            index[place(all.get(i).subject(), all.get(i).instrumentId())] = i + 1;
+        }
+    }
+
+    // Setting limits.
+
+    /// Sets what a command asks for, and lets quotes come again that its layer pulled.
+    void set(DefineLimits command) {
+        int subject = command.everybody
+                ? LimitSets.EVERYBODY
+                : subjects.open(command.participantId, command.client);
+        int instrumentId = command.oneInstrument ? command.instrumentId : Exposure.ALL;
+        sets.put(command.layer, subject, instrumentId, command.limits);
+        version++;
+        for (int i = 0; i < all.size(); i++) {
+            Exposure exposure = all.get(i);
+            boolean isOf =
+                    command.everybody ? !exposure.isClients() : exposure.subject() == subject;
+            boolean isThere = !command.oneInstrument || exposure.instrumentId() == instrumentId;
+            if (isOf && isThere) exposure.release(command.layer);
+        }
+    }
+
+    /// Counts from now on, and what is live.
+    void begin(ReferenceData reference) {
+        isOn = true;
+        OrderList live = new OrderList();
+        for (int id = 0; id < reference.bookCount(); id++) {
+            Book book = reference.book(id);
+            book.collect(live.clear());
+            for (int i = 0; i < live.count(); i++) open(live.get(i), book);
+        }
+    }
+
+    // The life of an order.
+
+    /// What an order is valued at, price units, or [Instrument#NO_PRICE] if there is nothing.
+    static long valuePrice(OrdType type, long limitPrice, long stopPrice, Book book) {
+        if (type.hasLimitPrice) return limitPrice;
+        return type.hasStopPrice ? stopPrice : reference(book);
+    }
+
+    /// The price with which those of orders are compared, or [Instrument#NO_PRICE].
+    static long reference(Book book) {
+        long dynamic = book.prices.dynamic();
+        return dynamic != Instrument.NO_PRICE ? dynamic : book.prices.fixed();
+    }
+
+    private static long price(LiveOrder order, Book book) {
+        if (order.ordType().hasBudget) return order.budget();
+        long stopPrice = order.isConditional() ? order.conditions().stopPrice() : 0;
+        long price = valuePrice(order.ordType(), order.limitPrice(), stopPrice, book);
+        return price == Instrument.NO_PRICE ? 0 : price;
+    }
+
+    /// An order is accepted.
+    void enter(LiveOrder order, Book book) {
+        open(order, book);
+        long limit = order.isLimited() && !order.ordType().hasBudget ? order.limitPrice() : 0;
+        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+            at.countTerms(bounds(at), order.sideNumber(), limit, order.orderQty(), time.nowNs);
+        }
+        countOrder(order);
+    }
+
+    private void open(LiveOrder order, Book book) {
+        open(order, price(order, book));
+    }
+
+    private void open(LiveOrder order, long price) {
+        if (order.isPlain()) parties.clear();
+        else orders.attachments.readParties(order, parties);
+        int slot = order.slot();
+        if (slot >= qtys.length) grow(orders.capacity());
+        places[slot] = open(order.participantId(), parties, order.instrumentId());
+        prices[slot] = price;
+        qtys[slot] = 0;
+        order.count();
+        addOrders(order, 1);
+        update(order);
+        if (order.ordType().hasBudget) addValue(slot, 1);
+    }
+
+    private void grow(int capacity) {
+        places = Arrays.copyOf(places, capacity);
+        prices = Arrays.copyOf(prices, capacity);
+        qtys = Arrays.copyOf(qtys, capacity);
+    }
+
+    /// Lets an order count what is left of it.
+    void update(LiveOrder order) {
+        set(order, order.totalLeavesQty());
+    }
+
+    private void set(LiveOrder order, long qty) {
+        int slot = order.slot();
+        long change = qty - qtys[slot];
+        if (change == 0) return;
+        qtys[slot] = qty;
+        for (Exposure at = places[slot]; at != null; at = at.whole()) {
+            at.addQty(order.sideNumber(), change);
+        }
+        if (!order.ordType().hasBudget) addValue(slot, change);
+    }
+
+    private void addValue(int slot, long qty) {
+        for (Exposure at = places[slot]; at != null; at = at.whole()) {
+            at.addValue(prices[slot], qty);
+            at.total().addValue(prices[slot], qty);
+        }
+    }
+
+    private void addOrders(LiveOrder order, int change) {
+        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+            at.addOrders(change);
+            at.total().addOrders(change);
+        }
+    }
+
+    /// An order has been replaced.
+    ///
+    /// @param price what it is valued at from now on, as [#priceAfter] told
+    /// @param counts whether it counts for the rate
+    void replace(LiveOrder order, long price, boolean counts) {
+        int slot = order.slot();
+        if (price != prices[slot]) {
+            long qty = qtys[slot];
+            set(order, 0);
+            prices[slot] = price;
+            set(order, qty);
+        }
+        update(order);
+        if (counts) countOrder(order);
+    }
+
+    private void countOrder(LiveOrder order) {
+        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+            at.countOrder(bounds(at), time.nowNs);
+            at.total().countOrder(bounds(at.total()), time.nowNs);
+        }
+    }
+
+    /// Its participant has canceled an order, which is about to end.
+    void countCancel(LiveOrder order) {
+        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+            at.countCancel(bounds(at), time.nowNs);
+            at.total().countCancel(bounds(at.total()), time.nowNs);
+        }
+    }
+
+    /// An order ends: it counts nothing any more.
+    void end(LiveOrder order) {
+        set(order, 0);
+        if (order.ordType().hasBudget) addValue(order.slot(), -1);
+        addOrders(order, -1);
+    }
+
+    /// What an order is valued at; a budget of one that has it.
+    long price(LiveOrder order) {
+        return prices[order.slot()];
+    }
+
+    /// That of who stands behind an order, in its instrument.
+    Exposure of(LiveOrder order) {
+        return places[order.slot()];
+    }
+
+    // Trades.
+
+    /// Two orders have traded, and show what is left of them.
+    ///
+    /// @param isTaken whether one of them came to the other
+    void trade(
+            long tradeId,
+            LiveOrder taker,
+            LiveOrder maker,
+            long qty,
+            TradeType type,
+            boolean isTaken) {
+        boolean takerBuys = taker.sideNumber() == BUY;
+        Exposure takers = of(taker);
+        Exposure makers = of(maker);
+        move(takers, takerBuys ? qty : -qty);
+        move(makers, takerBuys ? -qty : qty);
+        update(taker);
+        update(maker);
+        if (type != TradeType.CROSS) {
+            if (!isTaken) fill(takers, qty);
+            fill(makers, qty);
+        }
+        if (!past.isOn()) return;
+        int buyer = takerBuys ? takers.subject() : makers.subject();
+        int seller = takerBuys ? makers.subject() : takers.subject();
+        past.setSubjects(tradeId, buyer, seller);
+    }
+
+    /// A trade that was counted counts with another quantity: 0 if it is busted.
+    void correct(long tradeId, int instrumentId, long oldQty, long qty) {
+        if (!isOn || !past.isCounted(tradeId)) return;
+        move(find(past.subject(tradeId, Side.BUY), instrumentId), qty - oldQty);
+        move(find(past.subject(tradeId, Side.SELL), instrumentId), oldQty - qty);
+    }
+
+    private static void move(Exposure place, long qty) {
+        for (Exposure at = place; at != null; at = at.whole()) at.addPosition(qty);
+    }
+
+    private void fill(Exposure place, long qty) {
+        for (Exposure at = place; at != null; at = at.whole()) {
+            boolean trips = at.countFill(bounds(at), qty, time.nowNs);
+            if (trips && !tripped.contains(at)) tripped.add(at);
+        }
+    }
+
+    /// Those whose quotes are to be pulled; to be cleared by who pulls them.
+    List<Exposure> tripped() {
+        return tripped;
+    }
+
+    // State.
+
+    void save(StateOutput out) {
+        out.writeLong(isOn ? 1 : 0);
+        if (!isOn) return;
+        subjects.save(out);
+        sets.save(out);
+        out.writeLong(all.size());
+        for (int i = 0; i < all.size(); i++) {
+            out.writeLong(all.get(i).subject());
+            out.writeLong(all.get(i).instrumentId());
+            all.get(i).save(out);
+        }
+    }
+
+    void load(StateInput in) {
+        isOn = State.readIndex(in, 2, "limits") == 1;
+        if (!isOn) return;
+        subjects.load(in);
+        sets.load(in);
+        int count = State.readIndex(in, Integer.MAX_VALUE, "exposures");
+        for (int i = 0; i < count; i++) loadExposure(in).load(in, time.nowNs);
+    }
+
+    private Exposure loadExposure(StateInput in) {
+        int subject = State.readIndex(in, subjects.count(), "subject");
+        String where = "subject " + subject + ": ";
+        State.check(subject > Owners.FEES, where + "nobody");
+        long instrumentId = in.readLong();
+        State.check(instrumentId >= Exposure.ALL, where + "instrument");
+        int participantId = subjects.participantId(subject);
+        subjects.readAccount(subject, parties.clear());
+        int whole = subjects.find(participantId, nobody);
+        boolean isClients = parties.accountFirst() != 0;
+        State.check(find(subject, (int) instrumentId) == null, where + "twice");
+        Exposure itsWhole = isClients ? find(whole, (int) instrumentId) : null;
+        boolean isTotal = instrumentId == Exposure.ALL;
+        Exposure itsTotal = isTotal ? null : find(subject, Exposure.ALL);
+        State.check(isTotal || itsTotal != null, where + "no total");
+        State.check(!isClients || itsWhole != null, where + "no participant");
+        return add(
+                new Exposure(itsTotal, itsWhole).name(subject, participantId, (int) instrumentId));
+    }
+
+    /// Checks that who was read is known.
+    void check(ReferenceData reference) {
+        for (int i = 0; i < all.size(); i++) {
+            Exposure exposure = all.get(i);
+            boolean isPlace = exposure.instrumentId() != Exposure.ALL;
+            boolean isKnown = reference.hasParticipant(exposure.participantId())
+                    && (!isPlace || reference.book(exposure.instrumentId()) != null);
+            State.check(isKnown, "an exposure of nobody");
+        }
+    }
+
+    /// Writes what an order is valued at; [SavedBooks] does so after the order.
+    void save(LiveOrder order, StateOutput out) {
+        out.writeLong(prices[order.slot()]);
+    }
+
+    void load(LiveOrder order, StateInput in) {
+        long price = in.readLong();
+        State.check(price >= 0, order + ": value");
+        open(order, price);
+    }
+}

@@ -1,0 +1,47 @@
+package crossbook.core;
+
+/// Which value would have kept the limit that a command was refused for.
+final class LimitAnswer {
+    private long least = MatchingEngine.NO_LIMIT;
+    private long most = MatchingEngine.NO_LIMIT;
+    private boolean isPrice;
+    private boolean isQty;
+
+    /// Prices, either of which may be none.
+    void setPrices(long itsLeast, long itsMost) {
+        least = itsLeast;
+        most = itsMost;
+        isPrice = true;
+        isQty = false;
+    }
+
+    /// The largest quantity.
+    void setQty(long itsMost) {
+        set(itsMost);
+        isQty = true;
+    }
+
+    /// The largest number of another kind.
+    void set(long itsMost) {
+        least = MatchingEngine.NO_LIMIT;
+        most = itsMost;
+        isPrice = false;
+        isQty = false;
+    }
+
+    long least() {
+        return least;
+    }
+
+    long most() {
+        return most;
+    }
+
+    boolean isPrice() {
+        return isPrice;
+    }
+
+    boolean isQty() {
+        return isQty;
+    }
+}

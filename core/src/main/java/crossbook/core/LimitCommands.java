@@ -1,0 +1,43 @@
+package crossbook.core;
+
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.DefineLimits;
+import crossbook.core.order.RejectReason;
+
+/// What the command about limits does.
+final class LimitCommands {
+    private final Exposures exposures;
+    private final ReferenceData reference;
+    private final Authority authority;
+    private final Events events;
+
+    LimitCommands(EngineState state) {
+        exposures = state.exposures;
+        reference = state.reference;
+        authority = state.authority;
+        events = state.events;
+    }
+
+    void define(DefineLimits command) {
+        RejectReason reason = refusal(command);
+        if (reason != NONE) {
+            events.tell().limitsRejected(command, reason);
+            return;
+        }
+
+        if (!exposures.isOn()) exposures.begin(reference);
+        exposures.set(command);
+        events.tell().limitsDefined(command);
+    }
+
+    private RejectReason refusal(DefineLimits command) {
+        if (authority.refusal() != NONE) return authority.refusal();
+        boolean isKnown = command.everybody || reference.hasParticipant(command.participantId);
+        if (!isKnown) return UNKNOWN_PARTICIPANT;
+        if (command.oneInstrument && reference.book(command.instrumentId) == null) {
+            return UNKNOWN_INSTRUMENT;
+        }
+        return command.limits.isInRange() ? NONE : LIMIT_OUT_OF_RANGE;
+    }
+}

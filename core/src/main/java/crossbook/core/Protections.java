@@ -1,0 +1,45 @@
+package crossbook.core;
+
+import crossbook.core.order.CancelReason;
+
+import java.util.List;
+
+/// Pulls the quotes of market makers whose protection has been reached
+/// (`docs/decisions/0026-limits-before-the-trade.md`).
+final class Protections {
+    private final Exposures exposures;
+    private final List<Exposure> tripped;
+    private final Closings closings;
+    private final Events events;
+    private final OrderList list = new OrderList();
+    private final OrderList found = new OrderList();
+
+    Protections(EngineState state, Closings closings) {
+        exposures = state.exposures;
+        tripped = exposures.tripped();
+        events = state.events;
+        this.closings = closings;
+    }
+
+    /// Pulls what is to be pulled, in the book in which has just been traded.
+    void pull(Book book) {
+        if (tripped.isEmpty()) return;
+        for (int i = 0; i < tripped.size(); i++) pull(tripped.get(i), book);
+        tripped.clear();
+    }
+
+    private void pull(Exposure exposure, Book book) {
+        assert exposure.instrumentId() == book.instrument().instrumentId() : "traded elsewhere";
+
+        book.collect(list.clear());
+        found.clear();
+        for (int i = 0; i < list.count(); i++) {
+            Exposure its = exposures.of(list.get(i));
+            if (its == exposure || its.whole() == exposure) found.add(list.get(i));
+        }
+        events.tell().quotesPulled(exposure, found.count());
+        for (int i = 0; i < found.count(); i++) {
+            closings.cancel(found.get(i), book, CancelReason.PROTECTED);
+        }
+    }
+}
