@@ -48,7 +48,19 @@ class ScenarioTest {
             RejectReason.TRANSFER_TO_ITSELF,
             RejectReason.UNITS_NOT_POSITIVE,
             RejectReason.FEE_OUT_OF_RANGE,
-            RejectReason.COVERAGE_STAYS);
+            RejectReason.COVERAGE_STAYS,
+            RejectReason.QUOTES_PULLED,
+            RejectReason.ORDER_RATE_EXCEEDED,
+            RejectReason.CANCEL_RATE_EXCEEDED,
+            RejectReason.ORDER_REPEATED,
+            RejectReason.ORDER_QTY_ABOVE_LIMIT,
+            RejectReason.PRICE_REFERENCE_MISSING,
+            RejectReason.ORDER_VALUE_ABOVE_LIMIT,
+            RejectReason.PRICE_OUTSIDE_COLLAR,
+            RejectReason.OPEN_ORDERS_ABOVE_LIMIT,
+            RejectReason.OPEN_VALUE_ABOVE_LIMIT,
+            RejectReason.POSITION_ABOVE_LIMIT,
+            RejectReason.LIMIT_OUT_OF_RANGE);
 
     private static Stream<Path> files() {
         return Stream.of(SCENARIOS, SCENARIOS.resolve("rules"))
