@@ -4,6 +4,7 @@ import crossbook.core.model.LimitSet;
 import crossbook.core.model.LimitSet.Protection;
 import crossbook.core.model.LimitSet.Rate;
 import crossbook.core.order.LimitLayer;
+import crossbook.core.order.Parties;
 import crossbook.core.order.Side;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
@@ -21,6 +22,7 @@ public final class Exposure {
 
     private final Exposure total;
     private final Exposure whole;
+    private final Parties client = new Parties();
     private int subject;
     private int participantId;
     private int instrumentId;
@@ -60,6 +62,12 @@ public final class Exposure {
         return this;
     }
 
+    /// Names the client that the subject is.
+    Exposure name(Parties itsClient) {
+        client.setAccount(itsClient.accountFirst(), itsClient.accountSecond());
+        return this;
+    }
+
     // Who, and where.
 
     int subject() {
@@ -82,6 +90,11 @@ public final class Exposure {
     /// Whether it is of one client of the participant.
     public boolean isClients() {
         return whole != null;
+    }
+
+    /// The account of that client; empty if it is of the participant.
+    public String client() {
+        return client.account();
     }
 
     /// The instrument, or [#ALL].

@@ -94,9 +94,13 @@ final class Exposures {
         Exposure wholeTotal = isClient ? whole.total() : null;
         Exposure total = find(subject, Exposure.ALL);
         if (total == null) {
-            total = add(new Exposure(null, wholeTotal).name(subject, participantId, Exposure.ALL));
+            total = add(new Exposure(null, wholeTotal)
+                    .name(subject, participantId, Exposure.ALL)
+                    .name(client));
         }
-        return add(new Exposure(total, whole).name(subject, participantId, instrumentId));
+        return add(new Exposure(total, whole)
+                .name(subject, participantId, instrumentId)
+                .name(client));
     }
 
     private Exposure add(Exposure added) {
@@ -368,8 +372,9 @@ final class Exposures {
         Exposure itsTotal = isTotal ? null : find(subject, Exposure.ALL);
         State.check(isTotal || itsTotal != null, where + "no total");
         State.check(!isClients || itsWhole != null, where + "no participant");
-        return add(
-                new Exposure(itsTotal, itsWhole).name(subject, participantId, (int) instrumentId));
+        return add(new Exposure(itsTotal, itsWhole)
+                .name(subject, participantId, (int) instrumentId)
+                .name(parties));
     }
 
     /// Checks that who was read is known.
