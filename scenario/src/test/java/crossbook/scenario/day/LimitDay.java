@@ -1,5 +1,7 @@
 package crossbook.scenario.day;
 
+import java.time.Duration;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -21,6 +23,7 @@ final class LimitDay {
 
     private final SplittableRandom random;
     private final int instruments;
+    private String step = WINDOWS[0];
     private final List<String> symbols = new ArrayList<>();
     private final List<String> recent = new ArrayList<>();
 
@@ -36,15 +39,32 @@ final class LimitDay {
         LimitDay day = new LimitDay(seed, (int) listed);
         List<String> lines = new ArrayList<>();
         boolean isOpen = false;
-        for (String line : plain) {
+        for (int i = 0; i < plain.size(); i++) {
+            String line = plain.get(i);
             lines.add(line);
             day.remember(line);
+            if (line.startsWith("at ")) day.step = stepFrom(plain, i);
             if (isOpen && day.chance(4)) lines.add(day.again(lines.size()));
             isOpen |= lines.size() > 40 && line.startsWith("at ");
             if (isOpen && day.chance(12)) lines.add(day.limits());
             if (isOpen && day.chance(40)) lines.add("save and load");
         }
         return lines;
+    }
+
+    /// How long it is until the time that comes next, so that some windows end just then.
+    private static String stepFrom(List<String> plain, int at) {
+        LocalTime now = LocalTime.parse(plain.get(at).substring(3));
+        for (String later : plain.subList(at + 1, plain.size())) {
+            if (!later.startsWith("at ")) continue;
+            long ns = Duration.between(now, LocalTime.parse(later.substring(3))).toNanos();
+            if (ns > 0) return Long.toString(ns);
+        }
+        return WINDOWS[0];
+    }
+
+    private String window() {
+        return chance(2) ? step : one(WINDOWS);
     }
 
     private void remember(String line) {
@@ -115,7 +135,7 @@ final class LimitDay {
             rate("2", "3", "8"),
             rate("1", "2"),
             rate("1", "2", "3"),
-            one("1", "2", "4") + "/" + one("-", "50", "200") + "/" + one(WINDOWS) + "/"
+            one("1", "2", "4") + "/" + one("-", "50", "200") + "/" + window() + "/"
                     + one("-", "60000000000", "1000000000")
         };
         for (int i = 0; i < fields.length; i++) {
@@ -125,7 +145,7 @@ final class LimitDay {
     }
 
     private String rate(String... counts) {
-        return one(counts) + "/" + one(WINDOWS);
+        return one(counts) + "/" + window();
     }
 
     /// From what one order is worth at a low scale to what many are worth at a high one.

@@ -78,7 +78,7 @@ class LimitDayTest {
         }
         boolean areTheseDays = FIRST_SEED == 1 && DAYS >= 40 && COMMANDS >= 600;
         for (String kind : areTheseDays ? KINDS : List.<String>of()) {
-            assertTrue(counts.getOrDefault(kind, 0) >= 3, () -> kind + " is rare: " + counts);
+            assertTrue(counts.getOrDefault(kind, 0) >= 1, () -> kind + " is missing: " + counts);
         }
     }
 
