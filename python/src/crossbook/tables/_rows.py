@@ -225,6 +225,7 @@ REASONS = {
         "UNITS_NOT_POSITIVE",
         "FEE_OUT_OF_RANGE",
         "COVERAGE_STAYS",
+        "SETTLEMENT_DAYS_OUT_OF_RANGE",
         "UNKNOWN_PHASE",
         "PHASE_HAS_NO_END",
         "PHASE_UNCHANGED",

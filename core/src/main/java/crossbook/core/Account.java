@@ -18,7 +18,7 @@ public final class Account {
         return this;
     }
 
-    /// Its owner's number; 0 and 1 are the exchange.
+    /// Its owner's number; 0 to 2 are the exchange.
     public int owner() {
         return money.ledger.owner(account);
     }
@@ -31,6 +31,11 @@ public final class Account {
     /// Whether it is the exchange's, for fees.
     public boolean isFees() {
         return owner() == Owners.FEES;
+    }
+
+    /// Whether it is the exchange's, through which is settled; may be below zero.
+    public boolean isClearing() {
+        return owner() == Owners.CLEARING;
     }
 
     /// The owner's participant; only where the owner is not the exchange.
@@ -53,7 +58,7 @@ public final class Account {
         return money.ledger.posted(account);
     }
 
-    /// What of it live orders need.
+    /// What of it live orders need, and what is owed.
     public long held() {
         return money.ledger.held(account);
     }

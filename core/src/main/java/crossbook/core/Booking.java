@@ -6,9 +6,14 @@ import crossbook.core.money.Ledger;
 /// What a trade of a covered instrument moves. Valid during the event that hands it over.
 ///
 /// The base amount goes from seller to buyer and the quote amount from buyer to seller, a negative
-/// one the other way; each one's fee goes to the exchange. Amounts are in the smallest units of
-/// their assets.
+/// one the other way; each one's fee goes to the exchange. Of one that settles later base and quote
+/// are
+/// owed until then, and the seller's fee is taken off what is due. Amounts are in the smallest
+/// units
+/// of their assets.
 public final class Booking {
+    static final int AT_ONCE = 0;
+
     private final Ledger ledger;
     Coverage coverage;
     long tradeId;
@@ -21,9 +26,20 @@ public final class Booking {
     long sellerFee;
     long buyerHeld;
     long sellerHeld;
+    int settlementDate;
 
     Booking(Ledger ledger) {
         this.ledger = ledger;
+    }
+
+    /// Whether the base and quote amounts are owed, and do not move yet.
+    public boolean settlesLater() {
+        return settlementDate != AT_ONCE;
+    }
+
+    /// When they move, days since 1970; only of what settles later.
+    public int settlementDate() {
+        return settlementDate;
     }
 
     public long tradeId() {

@@ -7,6 +7,7 @@ import static crossbook.core.order.RejectReason.NONE;
 import crossbook.core.model.Coverage;
 import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
+import crossbook.core.money.Obligations;
 import crossbook.core.money.Owners;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
@@ -15,13 +16,15 @@ import crossbook.core.order.Side;
 /// corrected.
 final class Bookings {
     private final Ledger ledger;
+    private final Settlements settlements;
     private final Holds holds;
     private final PastTrades past;
     private final Events events;
     private final Booking booking;
 
-    Bookings(Money money, Holds holds, PastTrades past, Events events) {
+    Bookings(Money money, Settlements settlements, Holds holds, PastTrades past, Events events) {
         ledger = money.ledger;
+        this.settlements = settlements;
         this.holds = holds;
         this.past = past;
         this.events = events;
@@ -51,6 +54,7 @@ final class Bookings {
         booking.instrumentId = taker.instrumentId();
         booking.buyerAccount = holds.quoteAccount(buyer);
         booking.sellerAccount = holds.quoteAccount(seller);
+        booking.settlementDate = settlementDate(coverage);
         booking.baseAmount = qty * coverage.baseUnits();
         booking.quoteAmount = value;
         booking.buyerFee = holds.charge(buyer, buyerRate, qty, value, coverage);
@@ -60,28 +64,46 @@ final class Bookings {
         booking.buyerHeld = holds.held(buyer);
         booking.sellerHeld = holds.held(seller);
         move(holds.baseAccount(seller), holds.baseAccount(buyer));
-        if (past.isOn()) {
-            past.setBooking(
-                    tradeId,
-                    booking.buyer(),
-                    booking.seller(),
-                    booking.buyerFee,
-                    booking.sellerFee);
-        }
+        if (past.isOn()) past.setBooking(booking);
         events.tell().tradeBooked(booking);
+    }
+
+    /// An owner who trades with itself owes itself nothing.
+    private int settlementDate(Coverage coverage) {
+        boolean isAtOnce =
+                coverage.settlementDays() == 0 || booking.buyerAccount == booking.sellerAccount;
+        return isAtOnce ? Booking.AT_ONCE : settlements.date(coverage.settlementDays());
     }
 
     private void move(int sellerBase, int buyerBase) {
         int buyer = booking.buyerAccount;
         int seller = booking.sellerAccount;
-        ledger.move(sellerBase, buyerBase, booking.baseAmount);
-        ledger.move(buyer, seller, booking.quoteAmount);
-        long fees = booking.buyerFee + booking.sellerFee;
-        if (fees == 0) return;
-        int exchange = ledger.open(Owners.FEES, booking.quoteAssetId());
-        ledger.move(buyer, exchange, booking.buyerFee);
-        ledger.move(seller, exchange, booking.sellerFee);
+        if (booking.settlesLater()) {
+            owe(settlements.open(booking.settlementDate), sellerBase, buyerBase);
+        } else {
+            ledger.move(sellerBase, buyerBase, booking.baseAmount);
+            ledger.move(buyer, seller, booking.quoteAmount);
+        }
+        if (booking.buyerFee != 0 || booking.sellerFee != 0) moveFees();
         assert ledger.free(buyer) >= 0 && ledger.free(seller) >= 0 : "beyond what is there";
+    }
+
+    /// Each side owes what it gives, the seller's fee taken off what it is due.
+    private void owe(Obligations of, int sellerBase, int buyerBase) {
+        of.owe(sellerBase, booking.baseAmount);
+        of.expect(buyerBase, booking.baseAmount);
+        of.owe(booking.buyerAccount, booking.quoteAmount);
+        of.expect(booking.sellerAccount, booking.quoteAmount - booking.sellerFee);
+    }
+
+    private void moveFees() {
+        int asset = booking.quoteAssetId();
+        int exchange = ledger.open(Owners.FEES, asset);
+        int seller = booking.settlesLater()
+                ? ledger.open(Owners.CLEARING, asset)
+                : booking.sellerAccount;
+        ledger.move(booking.buyerAccount, exchange, booking.buyerFee);
+        ledger.move(seller, exchange, booking.sellerFee);
     }
 
     // Busts and corrections.
@@ -133,9 +155,28 @@ final class Bookings {
                 ledger.find(past.owner(tradeId, Side.SELL), coverage.quoteAssetId());
         booking.buyerHeld = 0;
         booking.sellerHeld = 0;
+        int date = past.settlementDate(tradeId);
+        boolean isOwed = date != Booking.AT_ONCE && settlements.find(date) != null;
+        booking.settlementDate = isOwed ? date : Booking.AT_ONCE;
     }
 
     private RejectReason refusal() {
+        boolean canPay = booking.settlesLater() ? canOwe() : canPay();
+        return canPay ? NONE : FUNDS_INSUFFICIENT;
+    }
+
+    /// Whether what would be owed more is free.
+    private boolean canOwe() {
+        Obligations of = settlements.find(booking.settlementDate);
+        int buyerBase = base(booking.buyer());
+        int seller = booking.sellerAccount;
+        long due = booking.quoteAmount - booking.sellerFee;
+        return has(booking.buyerAccount, booking.quoteAmount + booking.buyerFee)
+                && has(seller, of.neededToExpect(seller, due))
+                && has(buyerBase, of.neededToExpect(buyerBase, booking.baseAmount));
+    }
+
+    private boolean canPay() {
         long buyerPays = booking.quoteAmount + booking.buyerFee;
         long sellerPays = booking.sellerFee - booking.quoteAmount;
         boolean canPay = has(booking.buyerAccount, buyerPays)
@@ -145,7 +186,7 @@ final class Bookings {
         // Both sides may be one owner, whose accounts then move by the fees alone.
         boolean isOne = booking.buyer() == booking.seller();
         boolean paysFees = has(booking.buyerAccount, booking.buyerFee + booking.sellerFee);
-        return canPay || (isOne && paysFees) ? NONE : FUNDS_INSUFFICIENT;
+        return canPay || (isOne && paysFees);
     }
 
     private boolean has(int account, long amount) {

@@ -11,6 +11,7 @@ final class EngineClock {
     private final EngineTime time;
     private final ReferenceData reference;
     private final Exposures exposures;
+    private final Settlements settlements;
     private final Closings closings;
     private final PhaseChanges phases;
     private final TradingDay day;
@@ -29,6 +30,7 @@ final class EngineClock {
         time = state.time;
         reference = state.reference;
         exposures = state.exposures;
+        settlements = state.settlements;
         this.closings = closings;
         this.phases = phases;
         this.day = day;
@@ -92,6 +94,7 @@ final class EngineClock {
     }
 
     private void beginDate() {
+        settlements.endDate();
         for (int id = 0; id < reference.bookCount(); id++) {
             Book book = reference.book(id);
             phases.beginDate(book, today);

@@ -17,6 +17,7 @@ final class EngineState {
     final PastTrades pastTrades;
     final Money money;
     final Holds holds;
+    final Settlements settlements;
     final Bookings bookings;
     final Exposures exposures;
     final LimitAnswer limitAnswer = new LimitAnswer();
@@ -38,7 +39,8 @@ final class EngineState {
         limits = new Limits(reference, holds, limitAnswer);
         pastTrades = new PastTrades(orders);
         exposures = new Exposures(orders, pastTrades, time);
-        bookings = new Bookings(money, holds, pastTrades, events);
+        settlements = new Settlements(money.ledger, reference, authority, events, time);
+        bookings = new Bookings(money, settlements, holds, pastTrades, events);
         trades = new Trades(events, pastTrades, bookings, exposures, time);
     }
 }

@@ -19,6 +19,7 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.ClosingMethod;
@@ -227,6 +228,18 @@ public interface EventSink {
     /// The protection of a market maker has been reached; the events of the orders that are
     /// canceled for it follow.
     default void quotesPulled(Exposure exposure, long canceledOrders) {}
+
+    /// What an owner owes and is due of an asset on a date was set off against each other; it shows
+    /// what is left.
+    default void obligationNetted(Obligation obligation) {}
+
+    /// An owner has paid what it owed, or was paid what was due to it.
+    default void obligationSettled(Obligation obligation) {}
+
+    /// What was owed and due until today is settled.
+    default void obligationsSettled(SettleObligations command, long payments) {}
+
+    default void settlementRejected(SettleObligations command, RejectReason reason) {}
 
     /// The hashes of the state as it was before this event.
     default void stateHashed(long businessHash, long stateHash) {}

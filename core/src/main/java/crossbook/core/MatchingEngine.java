@@ -23,6 +23,7 @@ import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.KillSwitch;
 import crossbook.core.model.MarketModel;
@@ -198,6 +199,11 @@ public final class MatchingEngine {
     public void onTransferFunds(TransferFunds command) {
         begin(command, command.scope());
         commands.money.transfer(command);
+    }
+
+    public void onSettleObligations(SettleObligations command) {
+        begin(command, command.scope());
+        state.settlements.settle(command);
     }
 
     // Limits before the trade.

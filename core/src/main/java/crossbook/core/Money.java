@@ -120,7 +120,7 @@ final class Money {
     }
 
     void loadTransactions(StateInput in, int participants) {
-        for (int owner = Owners.FEES + 1; owner < owners.count(); owner++) {
+        for (int owner = Owners.FIRST; owner < owners.count(); owner++) {
             boolean isKnown = owners.participantId(owner) < participants;
             State.check(isKnown, "owner " + owner + ": unknown participant");
         }

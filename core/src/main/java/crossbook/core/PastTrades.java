@@ -30,7 +30,8 @@ final class PastTrades {
     private static final int OWNERS = 13; // buyer high, seller low; 0 if it was not booked
     private static final int FEE = 14; // one for each side
     private static final int SUBJECTS = 16; // as of owners; 0 if it was not counted
-    private static final int LONGS = 17;
+    private static final int SETTLES = 17; // the date, days since 1970; 0 at once
+    private static final int LONGS = 18;
 
     private static final int BUSTED = 1;
     private static final int SELLER_REPORTED = 2;
@@ -82,6 +83,7 @@ final class PastTrades {
         page[at + TERMS] = (long) buyer.instrumentId() << 32 | type.ordinal() << TYPE_BIT;
         page[at + OWNERS] = 0;
         page[at + SUBJECTS] = 0;
+        page[at + SETTLES] = 0;
     }
 
     /// Remembers a trade that was reported; the report has an id, and neither side an order.
@@ -121,13 +123,14 @@ final class PastTrades {
         page[at(tradeId) + QTY] = qty;
     }
 
-    /// Who owns what was traded, and what fees they paid.
-    void setBooking(long tradeId, int buyer, int seller, long buyerFee, long sellerFee) {
-        long[] page = page(tradeId);
-        int at = at(tradeId);
-        page[at + OWNERS] = (long) buyer << 32 | seller;
-        page[at + FEE] = buyerFee;
-        page[at + FEE + 1] = sellerFee;
+    /// Who owns what was traded, what fees they paid, and when it settles.
+    void setBooking(Booking booking) {
+        long[] page = page(booking.tradeId);
+        int at = at(booking.tradeId);
+        page[at + OWNERS] = (long) booking.buyer() << 32 | booking.seller();
+        page[at + FEE] = booking.buyerFee;
+        page[at + FEE + 1] = booking.sellerFee;
+        page[at + SETTLES] = booking.settlementDate;
     }
 
     /// For whom it counts ([Exposures]).
@@ -237,6 +240,11 @@ final class PastTrades {
     /// What a side of a trade that was booked paid for it.
     long fee(long tradeId, Side side) {
         return word(tradeId, FEE + side.ordinal());
+    }
+
+    /// When a trade that was booked settles, days since 1970; [Booking#AT_ONCE] if it did at once.
+    int settlementDate(long tradeId) {
+        return (int) word(tradeId, SETTLES);
     }
 
     long orderId(long tradeId, Side side) {

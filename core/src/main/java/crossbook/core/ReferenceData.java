@@ -167,7 +167,10 @@ final class ReferenceData {
                 && coverage.makerRate() >= 0
                 && coverage.maxRate() <= maxRate
                 && coverage.minFee() >= 0;
-        return isFee ? RejectReason.NONE : RejectReason.FEE_OUT_OF_RANGE;
+        if (!isFee) return RejectReason.FEE_OUT_OF_RANGE;
+        int days = coverage.settlementDays();
+        boolean isInRange = days >= 0 && days <= Coverage.MAX_SETTLEMENT_DAYS;
+        return isInRange ? RejectReason.NONE : RejectReason.SETTLEMENT_DAYS_OUT_OF_RANGE;
     }
 
     /// What forbids a name, which the one whose it is already may keep.

@@ -81,6 +81,7 @@ final class SavedBooks {
         out.writeLong(coverage.takerRate());
         out.writeLong(coverage.makerRate());
         out.writeLong(coverage.minFee());
+        out.writeLong(coverage.settlementDays());
     }
 
     static Instrument loadInstrument(int id, StateInput in) {
@@ -108,7 +109,8 @@ final class SavedBooks {
                 FeeUnit.of(State.readIndex(in, FeeUnit.values().length, "fee unit")),
                 in.readLong(),
                 in.readLong(),
-                in.readLong());
+                in.readLong(),
+                State.readIndex(in, Coverage.MAX_SETTLEMENT_DAYS + 1, "settlement days"));
     }
 
     /// Reads what follows the instrument of a book that has just been made.

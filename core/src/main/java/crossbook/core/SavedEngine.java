@@ -33,6 +33,7 @@ final class SavedEngine {
     void saveMarket(StateOutput out) {
         state.money.save(out);
         state.exposures.save(out);
+        state.settlements.save(out);
         state.reference.save(state.holds, state.exposures, out);
         state.sessions.save(out);
     }
@@ -48,6 +49,7 @@ final class SavedEngine {
         state.trades.resumeAfter(in.readLong());
         state.money.load(in);
         state.exposures.load(in);
+        state.settlements.load(in);
         BookLoading loading = new BookLoading(
                 state.clientIds, state.deadlines, state.expiries, state.holds, state.exposures);
         state.reference.load(in, state.money, loading);

@@ -12,6 +12,7 @@ import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
@@ -19,6 +20,7 @@ import crossbook.core.model.MarketModelBuilder;
 import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Dates;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.PhaseReason;
@@ -176,7 +178,33 @@ public final class TestMarket implements EventSink {
     public void tradeBooked(Booking booking) {
         events.add("booked " + booking.baseAmount() + " for " + booking.quoteAmount() + ", fees "
                 + booking.buyerFee() + " and " + booking.sellerFee() + ", held "
-                + booking.buyerHeld() + " and " + booking.sellerHeld());
+                + booking.buyerHeld() + " and " + booking.sellerHeld()
+                + (booking.settlesLater() ? ", on " + Dates.text(booking.settlementDate()) : ""));
+    }
+
+    @Override
+    public void obligationNetted(Obligation obligation) {
+        events.add("netted " + text(obligation));
+    }
+
+    @Override
+    public void obligationSettled(Obligation obligation) {
+        events.add("settled " + text(obligation));
+    }
+
+    private String text(Obligation of) {
+        return engine.accounts().asset(of.assetId()).code() + " of " + of.owner() + " for "
+                + Dates.text(of.settlementDate()) + ": owed " + of.owed() + ", due " + of.due();
+    }
+
+    @Override
+    public void obligationsSettled(SettleObligations command, long payments) {
+        events.add("settled " + payments);
+    }
+
+    @Override
+    public void settlementRejected(SettleObligations command, RejectReason reason) {
+        events.add("rejected settlement " + reason);
     }
 
     @Override

@@ -60,7 +60,8 @@ class ScenarioTest {
             RejectReason.OPEN_ORDERS_ABOVE_LIMIT,
             RejectReason.OPEN_VALUE_ABOVE_LIMIT,
             RejectReason.POSITION_ABOVE_LIMIT,
-            RejectReason.LIMIT_OUT_OF_RANGE);
+            RejectReason.LIMIT_OUT_OF_RANGE,
+            RejectReason.SETTLEMENT_DAYS_OUT_OF_RANGE);
 
     private static Stream<Path> files() {
         return Stream.of(SCENARIOS, SCENARIOS.resolve("rules"))

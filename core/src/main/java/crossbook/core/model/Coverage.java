@@ -14,6 +14,7 @@ package crossbook.core.model;
 /// @param makerRate the rate of the resting order, and of both where nobody takes: in auctions and
 ///     crosses
 /// @param minFee the least fee of an order that has traded, smallest units of the quote asset
+/// @param settlementDays how many business days after a trade base and quote move; 0: at once
 public record Coverage(
         int baseAssetId,
         int quoteAssetId,
@@ -22,16 +23,57 @@ public record Coverage(
         FeeUnit feeUnit,
         long takerRate,
         long makerRate,
-        long minFee) {
+        long minFee,
+        int settlementDays) {
     /// The whole, in millionths.
     public static final long MILLION = 1_000_000;
+
+    /// The most settlement days.
+    public static final int MAX_SETTLEMENT_DAYS = 30;
+
+    /// Coverage of which trades settle at once.
+    public Coverage(
+            int baseAssetId,
+            int quoteAssetId,
+            long baseUnits,
+            long quoteUnits,
+            FeeUnit feeUnit,
+            long takerRate,
+            long makerRate,
+            long minFee) {
+        this(
+                baseAssetId,
+                quoteAssetId,
+                baseUnits,
+                quoteUnits,
+                feeUnit,
+                takerRate,
+                makerRate,
+                minFee,
+                0);
+    }
+
+    /// The same coverage with other settlement days.
+    public Coverage settling(int days) {
+        return new Coverage(
+                baseAssetId,
+                quoteAssetId,
+                baseUnits,
+                quoteUnits,
+                feeUnit,
+                takerRate,
+                makerRate,
+                minFee,
+                days);
+    }
 
     /// The larger of the two rates.
     public long maxRate() {
         return Math.max(takerRate, makerRate);
     }
 
-    /// Whether what a trade moves is the same under another coverage: all but the fees.
+    /// Whether what a trade moves is the same under another coverage: all but the
+    /// fees, and when.
     public boolean movesTheSame(Coverage other) {
         return baseAssetId == other.baseAssetId
                 && quoteAssetId == other.quoteAssetId

@@ -88,7 +88,7 @@ public final class Ledger {
         return records[account * LONGS + POSTED];
     }
 
-    /// What of it live orders need.
+    /// What of it live orders need, and what is owed.
     public long held(int account) {
         return records[account * LONGS + HELD];
     }
@@ -110,7 +110,7 @@ public final class Ledger {
         assert held(account) >= 0 : "less than nothing is held in account " + account;
     }
 
-    // State: what is held is in the orders that hold it.
+    // State: what is held is in the orders and obligations that hold it.
 
     public void save(StateOutput out) {
         out.writeLong(count - 1);
@@ -137,8 +137,8 @@ public final class Ledger {
             State.check(find(owner, asset) == NONE, where + "twice");
             int account = add(key);
             long posted = in.readLong();
-            boolean isOutside = owner == Owners.OUTSIDE;
-            State.check(isOutside == (posted < 0) || posted == 0, where + "sign");
+            boolean isBelow = owner == Owners.OUTSIDE ? posted <= 0 : owner == Owners.CLEARING;
+            State.check(isBelow || posted >= 0, where + "sign");
             records[account * LONGS + POSTED] = posted;
             sums[asset] += posted;
         }

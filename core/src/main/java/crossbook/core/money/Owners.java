@@ -20,7 +20,12 @@ public final class Owners {
     /// The exchange, as far as it takes fees.
     public static final int FEES = 1;
 
-    private static final int FIRST = 2;
+    /// The exchange, as far as it stands between those who pay and those who are paid.
+    public static final int CLEARING = 2;
+
+    /// The first that is not the exchange.
+    public static final int FIRST = 3;
+
     private static final int LONGS = 3; // participant, and the account as it stands in parties
     private static final int PARTICIPANT = 0;
     private static final int ACCOUNT = 1;

@@ -119,6 +119,9 @@ public enum RejectReason {
     POSITION_ABOVE_LIMIT,
     LIMIT_OUT_OF_RANGE,
 
+    // What settles later (`docs/decisions/0028-settlement.md`).
+    SETTLEMENT_DAYS_OUT_OF_RANGE,
+
     // Changes of phase and of reference data.
     UNKNOWN_PHASE,
     PHASE_HAS_NO_END,

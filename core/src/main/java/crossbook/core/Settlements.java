@@ -1,0 +1,143 @@
+package crossbook.core;
+
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.SettleObligations;
+import crossbook.core.model.TradingCalendar;
+import crossbook.core.money.Ledger;
+import crossbook.core.money.Obligations;
+import crossbook.core.money.Owners;
+import crossbook.core.order.RejectReason;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is owed and due of trades that settle later, by settlement date: netted as a date of the
+/// market begins, settled by command (`docs/decisions/0028-settlement.md`).
+final class Settlements {
+    private final Ledger ledger;
+    private final ReferenceData reference;
+    private final Authority authority;
+    private final Events events;
+    private final EngineTime time;
+    private final Obligation view;
+    private final List<Obligations> open = new ArrayList<>(); // by date
+    private final List<Obligations> spare = new ArrayList<>();
+
+    Settlements(
+            Ledger ledger,
+            ReferenceData reference,
+            Authority authority,
+            Events events,
+            EngineTime time) {
+        this.ledger = ledger;
+        this.reference = reference;
+        this.authority = authority;
+        this.events = events;
+        this.time = time;
+        view = new Obligation(ledger);
+    }
+
+    // Dates.
+
+    private int today() {
+        return reference.model().rules().times().epochDay(time.nowNs);
+    }
+
+    /// When a trade of now settles, days since 1970.
+    int date(int settlementDays) {
+        TradingCalendar calendar = reference.model().rules().calendar();
+        int date = today();
+        for (int i = 0; i < settlementDays; i++) {
+            int next = calendar.nextTradingDay(date);
+            date = next == Integer.MAX_VALUE ? date + 1 : next;
+        }
+        return date;
+    }
+
+    /// The obligations of a date, or null once they are settled.
+    Obligations find(int date) {
+        int place = place(date);
+        boolean isOpen = place < open.size() && open.get(place).date() == date;
+        return isOpen ? open.get(place) : null;
+    }
+
+    /// The obligations of a date; made if there are none.
+    Obligations open(int date) {
+        Obligations found = find(date);
+        if (found != null) return found;
+        Obligations made = spare.isEmpty() ? new Obligations(ledger) : spare.removeLast();
+        open.add(place(date), made.begin(date));
+        return made;
+    }
+
+    private int place(int date) {
+        int place = open.size();
+        while (place > 0 && open.get(place - 1).date() >= date) place--;
+        return place;
+    }
+
+    // Netting and settling.
+
+    /// A date of the market has ended.
+    void endDate() {
+        for (int i = 0; i < open.size(); i++) net(open.get(i));
+    }
+
+    private void net(Obligations of) {
+        for (int place = 0; place < of.count(); place++) {
+            if (of.net(place)) events.tell().obligationNetted(view.at(of, place));
+        }
+    }
+
+    void settle(SettleObligations command) {
+        RejectReason reason = authority.refusal();
+        if (reason != NONE) {
+            events.tell().settlementRejected(command, reason);
+            return;
+        }
+
+        long payments = 0;
+        while (!open.isEmpty() && open.getFirst().date() <= today()) {
+            Obligations of = open.removeFirst();
+            net(of);
+            for (int place = 0; place < of.count(); place++) {
+                if (of.owed(place) > 0) payments += pay(of, place);
+            }
+            for (int place = 0; place < of.count(); place++) {
+                if (of.due(place) > 0) payments += pay(of, place);
+            }
+            spare.add(of);
+        }
+        events.tell().obligationsSettled(command, payments);
+    }
+
+    private int pay(Obligations of, int place) {
+        view.at(of, place);
+        of.pay(place, ledger.open(Owners.CLEARING, view.assetId()));
+        events.tell().obligationSettled(view);
+        return 1;
+    }
+
+    // State.
+
+    void save(StateOutput out) {
+        out.writeLong(open.size());
+        open.forEach(of -> of.save(out));
+    }
+
+    void load(StateInput in) {
+        int count = State.readIndex(in, Integer.MAX_VALUE, "settlement dates");
+        int last = -1;
+        for (int i = 0; i < count; i++) {
+            Obligations of = new Obligations(ledger);
+            of.load(in);
+            State.check(of.date() > last, "settlement date " + of.date() + ": out of order");
+            last = of.date();
+            open.add(of);
+        }
+    }
+}
