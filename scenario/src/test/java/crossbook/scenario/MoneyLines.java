@@ -4,6 +4,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
@@ -16,7 +17,8 @@ import crossbook.core.order.TransferType;
 ///
 ///     money asset 0 CASH
 ///     money client alice A1
-///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0
+///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
+///     money settle
 ///     money DEPOSIT T1 0 1000 - - alice A1
 ///     money TRANSFER T2 0 1000 alice A1 bob -
 final class MoneyLines {
@@ -47,6 +49,11 @@ final class MoneyLines {
                 engine.onDefineClient(command);
             }
             case "cover" -> cover(words, engine);
+            case "settle" -> {
+                SettleObligations command = new SettleObligations();
+                command.timestampNs = engine.timestampNs();
+                engine.onSettleObligations(command);
+            }
             default -> engine.onTransferFunds(command(words, engine));
         }
     }
@@ -80,7 +87,8 @@ final class MoneyLines {
                 FeeUnit.valueOf(words[9]),
                 Long.parseLong(words[10]),
                 Long.parseLong(words[11]),
-                Long.parseLong(words[12]));
+                Long.parseLong(words[12]),
+                Integer.parseInt(words[13]));
         engine.onDefineInstrument(command);
     }
 

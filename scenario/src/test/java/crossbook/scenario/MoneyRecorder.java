@@ -4,6 +4,7 @@ import crossbook.core.Account;
 import crossbook.core.Booking;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.Obligation;
 import crossbook.core.Order;
 import crossbook.core.PastTrade;
 import crossbook.core.PreviousTerms;
@@ -13,6 +14,7 @@ import crossbook.core.command.DefineClient;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.Instrument;
@@ -72,7 +74,7 @@ public final class MoneyRecorder implements EventSink {
         engine().accounts()
                 .visit(account -> accounts.add(new AccountSeen(
                         owner(account), account.assetId(), account.posted(), account.held())));
-        seen.add(new MoneySeen.Looked(accounts));
+        seen.add(new MoneySeen.Looked(accounts, engine().marketModel() == null ? 0 : today()));
     }
 
     private MatchingEngine engine() {
@@ -82,6 +84,7 @@ public final class MoneyRecorder implements EventSink {
     private static String owner(Account account) {
         if (account.isOutside()) return MoneySeen.OUTSIDE;
         if (account.isFees()) return MoneySeen.FEES;
+        if (account.isClearing()) return MoneySeen.CLEARING;
         return MoneySeen.owner(account.participantId(), account.client().account());
     }
 
@@ -226,8 +229,36 @@ public final class MoneyRecorder implements EventSink {
                 booking.buyerFee(),
                 booking.sellerFee(),
                 booking.buyerHeld(),
-                booking.sellerHeld()));
+                booking.sellerHeld(),
+                booking.settlesLater() ? booking.settlementDate() : MoneySeen.Booked.AT_ONCE));
         next.tradeBooked(booking);
+    }
+
+    @Override
+    public void obligationNetted(Obligation obligation) {
+        seen.add(new MoneySeen.Netted(obliged(obligation)));
+        next.obligationNetted(obligation);
+    }
+
+    @Override
+    public void obligationSettled(Obligation obligation) {
+        seen.add(new MoneySeen.Settled(obliged(obligation)));
+        next.obligationSettled(obligation);
+    }
+
+    private MoneySeen.Obliged obliged(Obligation of) {
+        return new MoneySeen.Obliged(
+                owner(of.owner()), of.assetId(), of.settlementDate(), of.owed(), of.due());
+    }
+
+    @Override
+    public void obligationsSettled(SettleObligations command, long payments) {
+        seen.add(new MoneySeen.SettledAll(today(), payments));
+        next.obligationsSettled(command, payments);
+    }
+
+    private int today() {
+        return engine().marketModel().rules().times().epochDay(engine().timestampNs());
     }
 
     @Override

@@ -21,6 +21,9 @@ public sealed interface MoneySeen {
     /// The owner of the fees.
     String FEES = "fees";
 
+    /// The owner through which is settled.
+    String CLEARING = "clearing";
+
     static String owner(int participantId, String account) {
         return participantId + "/" + account;
     }
@@ -146,12 +149,31 @@ public sealed interface MoneySeen {
             long buyerFee,
             long sellerFee,
             long buyerHeld,
-            long sellerHeld)
+            long sellerHeld,
+            int date)
             implements MoneySeen {
+        /// One that settled at once.
+        public static final int AT_ONCE = 0;
+
+        /// One that settles on a date that is not known yet.
+        public static final int LATER = -1;
+
         public Booked withBuyer(long otherFee, long otherHeld) {
-            return new Booked(tradeId, moved, otherFee, sellerFee, otherHeld, sellerHeld);
+            return new Booked(tradeId, moved, otherFee, sellerFee, otherHeld, sellerHeld, date);
         }
     }
+
+    /// What an owner owes and is due of an asset on a date, days since 1970.
+    record Obliged(String owner, int assetId, int date, long owed, long due) {}
+
+    /// What is left after an owner's obligations were set off against each other.
+    record Netted(Obliged left) implements MoneySeen {}
+
+    /// What an owner has paid and was paid.
+    record Settled(Obliged paid) implements MoneySeen {}
+
+    /// What was owed and due until a date is settled.
+    record SettledAll(int date, long payments) implements MoneySeen {}
 
     record HiddenUncrossed(int instrumentId, long qty) implements MoneySeen {}
 
@@ -193,5 +215,7 @@ public sealed interface MoneySeen {
     record Transferred(Transfer transfer, RejectReason reason) implements MoneySeen {}
 
     /// A command has ended.
-    record Looked(List<AccountSeen> accounts) implements MoneySeen {}
+    ///
+    /// @param date the market's, days since 1970
+    record Looked(List<AccountSeen> accounts, int date) implements MoneySeen {}
 }

@@ -21,6 +21,7 @@ final class MoneyDay {
     private static final long[] PER_UNIT_RATES = {0, 0, 1, 3, 50_000};
     private static final long[] MILLIONTHS = {0, 0, 250, 3_333, 70_000, 1_000_000};
     private static final long[] MIN_FEES = {0, 0, 1, 5_000, 3_000_000};
+    private static final long[] SETTLEMENT_DAYS = {0, 0, 1, 1, 2};
     private static final String[] TRANSFERS = {
         "DEPOSIT", "WITHDRAWAL", "WITHDRAWAL", "TRANSFER", "TRANSFER"
     };
@@ -143,6 +144,7 @@ final class MoneyDay {
             if (isPrepared && chance(9)) lines.add(transfer());
             if (isPrepared && chance(15)) lines.add(trade());
             if (isPrepared && chance(60)) lines.add(cross());
+            if (isPrepared && chance(40)) lines.add("money settle");
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
             if (isPrepared && chance(200)) coverLater();
@@ -205,14 +207,14 @@ final class MoneyDay {
         units.add(new Unit(base, 100 * baseUnits));
         units.add(new Unit(quote, 100 * middle * listing.tick * quoteUnits));
         lines.add("money cover %d base %d %d quote %d %d %s"
-                .formatted(id, base, baseUnits, quote, quoteUnits, fees()));
+                .formatted(id, base, baseUnits, quote, quoteUnits, feesAndDays()));
     }
 
-    private String fees() {
+    private String feesAndDays() {
         boolean isPerUnit = chance(2);
         long[] rates = isPerUnit ? PER_UNIT_RATES : MILLIONTHS;
         return (isPerUnit ? "PER_UNIT " : "PER_MILLION ") + one(rates) + " " + one(rates) + " "
-                + one(MIN_FEES);
+                + one(MIN_FEES) + " " + one(SETTLEMENT_DAYS);
     }
 
     private String deposit(int assetId, long amount, String who) {
@@ -275,7 +277,7 @@ final class MoneyDay {
         covers.removeIf(line -> !line.startsWith("money cover"));
         if (covers.isEmpty()) return "money client alice A1";
         List<String> words = List.of(covers.get(random.nextInt(covers.size())).split(" "));
-        return String.join(" ", words.subList(0, 9)) + " " + fees();
+        return String.join(" ", words.subList(0, 9)) + " " + feesAndDays();
     }
 
     /// Mostly the same.

@@ -12,7 +12,9 @@ import crossbook.scenario.MoneySeen.Booked;
 import crossbook.scenario.MoneySeen.Ended;
 import crossbook.scenario.MoneySeen.Held;
 import crossbook.scenario.MoneySeen.Looked;
+import crossbook.scenario.MoneySeen.Netted;
 import crossbook.scenario.MoneySeen.OrderRefused;
+import crossbook.scenario.MoneySeen.Settled;
 import crossbook.scenario.MoneySeen.Transferred;
 
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,9 @@ class MoneyDayTest {
             "CROSS, booked",
             "BUDGET, booked",
             "all for the fee",
+            "owed",
+            "netted",
+            "settled",
             "busted, booked",
             "corrected, booked",
             "order refused PRICE_BOUND_MISSING",
@@ -133,7 +138,7 @@ class MoneyDayTest {
                 "participant bob",
                 "money asset 0 CASH",
                 "money asset 1 A1",
-                "money cover 0 base 1 1 quote 0 1 PER_UNIT 1 1 0",
+                "money cover 0 base 1 1 quote 0 1 PER_UNIT 1 1 0 0",
                 "money DEPOSIT T1 0 1000000000000 - - bob -",
                 "money DEPOSIT T2 1 1000 - - bob -",
                 "at 09:15:00",
@@ -173,7 +178,11 @@ class MoneyDayTest {
                 yield (hasBudget ? "BUDGET" : traded.fill().type()) + more;
             }
             case Booked booked ->
-                booked.sellerFee() == booked.moved().quote() ? "all for the fee" : "booked";
+                booked.sellerFee() == booked.moved().quote()
+                        ? "all for the fee"
+                        : booked.date() == Booked.AT_ONCE ? "booked" : "owed";
+            case MoneySeen.Netted netted -> "netted";
+            case MoneySeen.Settled settled -> "settled";
             case MoneySeen.Busted busted -> "busted" + more;
             case MoneySeen.Corrected corrected -> "corrected" + more;
             case OrderRefused refused -> "order refused " + refused.reason();
@@ -221,7 +230,12 @@ class MoneyDayTest {
                 new Falsified(34, "a booking is missing", MoneyDayTest::forgetBooking),
                 new Falsified(34, "another one pays", MoneyDayTest::payByAnother),
                 new Falsified(35, "an order is refused that has enough", MoneyDayTest::refuse),
-                new Falsified(35, "what is held is shown wrong", MoneyDayTest::showWrong));
+                new Falsified(35, "what is held is shown wrong", MoneyDayTest::showWrong),
+                new Falsified(34, "a netted obligation is dropped", MoneyDayTest::dropNetted),
+                new Falsified(34, "a netting is missing", MoneyDayTest::forgetNetting),
+                new Falsified(34, "nobody pays what is owed", MoneyDayTest::forgetPayment),
+                new Falsified(34, "a unit is lost in a settlement", MoneyDayTest::loseUnit),
+                new Falsified(35, "a reserve outlives the settlement", MoneyDayTest::keepReserve));
     }
 
     private static boolean loseFee(List<MoneySeen> recording, int place) {
@@ -271,7 +285,8 @@ class MoneyDayTest {
                         booked.buyerFee(),
                         booked.sellerFee(),
                         booked.buyerHeld(),
-                        booked.sellerHeld()));
+                        booked.sellerHeld(),
+                        booked.date()));
         return true;
     }
 
@@ -307,9 +322,70 @@ class MoneyDayTest {
                             account.assetId(),
                             account.posted(),
                             account.held() - 1));
-            recording.set(place, new Looked(other));
+            recording.set(place, new Looked(other, looked.date()));
             return true;
         }
         return false;
+    }
+
+    private static boolean dropNetted(List<MoneySeen> recording, int place) {
+        boolean isIt =
+                recording.get(place) instanceof Netted netted && netted.left().owed() > 0;
+        if (isIt)
+            recording.set(place, new Netted(less(((Netted) recording.get(place)).left(), true)));
+        return isIt;
+    }
+
+    private static boolean forgetNetting(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof Netted;
+        if (isIt) recording.remove(place);
+        return isIt;
+    }
+
+    private static boolean forgetPayment(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof Settled settled
+                && settled.paid().owed() > 0;
+        if (isIt) recording.remove(place);
+        return isIt;
+    }
+
+    private static boolean loseUnit(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof Settled settled)) return false;
+        if (settled.paid().due() == 0) return false;
+        recording.set(place, new Settled(less(settled.paid(), false)));
+        return true;
+    }
+
+    /// Without what is owed, or with a unit less that is due.
+    private static MoneySeen.Obliged less(MoneySeen.Obliged of, boolean isDropped) {
+        return new MoneySeen.Obliged(
+                of.owner(),
+                of.assetId(),
+                of.date(),
+                isDropped ? 0 : of.owed(),
+                isDropped ? of.due() : of.due() - 1);
+    }
+
+    /// The one who has paid still holds it.
+    private static boolean keepReserve(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof Looked looked) || place == 0) return false;
+        if (!(recording.get(place - 1) instanceof MoneySeen.SettledAll)) return false;
+        for (int at = place - 2; at >= 0; at--) {
+            if (!(recording.get(at) instanceof Settled settled)) return false;
+            if (settled.paid().owed() == 0) continue;
+            List<MoneySeen.AccountSeen> other = new ArrayList<>();
+            looked.accounts().forEach(account -> other.add(keeping(account, settled.paid())));
+            recording.set(place, new Looked(other, looked.date()));
+            return true;
+        }
+        return false;
+    }
+
+    private static MoneySeen.AccountSeen keeping(
+            MoneySeen.AccountSeen account, MoneySeen.Obliged paid) {
+        boolean isIt = account.owner().equals(paid.owner()) && account.assetId() == paid.assetId();
+        long held = account.held() + (isIt ? paid.owed() : 0);
+        return new MoneySeen.AccountSeen(
+                account.owner(), account.assetId(), account.posted(), held);
     }
 }

@@ -34,6 +34,7 @@ import java.util.Set;
 final class SlowLedger {
     private final Violations violations = new Violations();
     private final SlowAccounts accounts = new SlowAccounts();
+    private final SlowObligations obligations = new SlowObligations(accounts, violations);
     private final MoneyRefusals refusals = new MoneyRefusals(accounts);
     private final Map<Integer, Instrument> instruments = new HashMap<>();
     private final Map<Long, SlowHold> orders = new HashMap<>();
@@ -42,6 +43,9 @@ final class SlowLedger {
 
     /// The trades in which neither side came to the other, though their type leaves it open.
     private final Set<Traded> untaken = new HashSet<>();
+
+    /// Of what is due to be booked.
+    private Coverage booking;
 
     private final Deque<MoneySeen> due = new ArrayDeque<>();
     private String line = "";
@@ -103,6 +107,13 @@ final class SlowLedger {
         boolean areHeld = booked.buyerHeld() == right.buyerHeld()
                 && booked.sellerHeld() == right.sellerHeld();
         check(35, areHeld, booked + ", not " + right);
+        boolean isOn = right.date() == Booked.LATER
+                ? booked.date() > Booked.AT_ONCE
+                : booked.date() == right.date();
+        check(34, isOn, booked + ", not " + right);
+        if (right.date() == Booked.AT_ONCE) return;
+        obligations.book(booked, booking);
+        trades.computeIfPresent(booked.tradeId(), (id, trade) -> trade.settling(booked.date()));
     }
 
     private void happen(MoneySeen seen) {
@@ -121,7 +132,13 @@ final class SlowLedger {
             case MoneySeen.Listed listed ->
                 instruments.put(listed.instrument().instrumentId(), listed.instrument());
             case MoneySeen.Transferred transferred -> transfer(transferred);
-            case MoneySeen.Looked looked -> accounts.compare(looked.accounts(), violations);
+            case MoneySeen.Netted netted -> obligations.net(netted.left());
+            case MoneySeen.Settled settled -> obligations.settle(settled.paid());
+            case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
+            case MoneySeen.Looked looked -> {
+                obligations.look(looked.date());
+                accounts.compare(looked.accounts(), violations);
+            }
             default -> happenToOrders(seen);
         }
     }
@@ -294,15 +311,17 @@ final class SlowLedger {
                 sell.owner,
                 SlowHold.product(qty, coverage.baseUnits()).longValue(),
                 value.longValue());
+        boolean isLater = coverage.settlementDays() > 0 && !buy.owner.equals(sell.owner);
         Past terms = new Past(traded.tradeId(), price, qty);
-        trades.put(traded.tradeId(), new SlowTrade(terms, moved, coverage, fees));
+        trades.put(traded.tradeId(), new SlowTrade(terms, moved, coverage, fees, Booked.AT_ONCE));
         Booked booked = new Booked(
                 traded.tradeId(),
                 moved,
                 fees.get(0).longValue(),
                 fees.get(1).longValue(),
                 buy.held.longValue(),
-                sell.held.longValue());
+                sell.held.longValue(),
+                isLater ? Booked.LATER : Booked.AT_ONCE);
         book(booked, coverage);
     }
 
@@ -322,6 +341,8 @@ final class SlowLedger {
 
     private void book(Booked booked, Coverage coverage) {
         due.add(booked);
+        booking = coverage;
+        if (booked.date() != Booked.AT_ONCE) return; // once the date is told
         SlowTrade.changes(booked, coverage)
                 .forEach((owner, assets) ->
                         assets.forEach((assetId, amount) -> accounts.add(owner, assetId, amount)));
@@ -335,11 +356,14 @@ final class SlowLedger {
     private void change(long tradeId, Past other) {
         SlowTrade trade = trades.get(tradeId);
         if (trade == null) return;
-        book(trade.changed(other), trade.coverage());
+        book(open(trade).changed(other), trade.coverage());
         if (other == null) trades.remove(tradeId);
-        else
-            trades.put(
-                    tradeId, new SlowTrade(other, trade.moved(), trade.coverage(), trade.fees()));
+        else trades.put(tradeId, trade.with(other));
+    }
+
+    /// What has been settled changes at once.
+    private SlowTrade open(SlowTrade trade) {
+        return obligations.isOpen(trade.date()) ? trade : trade.settling(Booked.AT_ONCE);
     }
 
     private void checkRefusal(MoneySeen.CorrectionRefused refused) {
@@ -363,13 +387,14 @@ final class SlowLedger {
                         > 0;
         RejectReason expected = isTooLarge
                 ? RejectReason.AMOUNT_OVERFLOWS
-                : canPay(trade.changed(other), trade.coverage())
+                : canPay(open(trade).changed(other), trade.coverage())
                         ? RejectReason.NONE
                         : RejectReason.FUNDS_INSUFFICIENT;
         checkReason(reason, expected);
     }
 
     private boolean canPay(Booked booked, Coverage coverage) {
+        if (booked.date() != Booked.AT_ONCE) return obligations.canOwe(booked, coverage);
         boolean[] canPay = {true};
         SlowTrade.changes(booked, coverage)
                 .forEach((owner, assets) -> assets.forEach((assetId, amount) -> {

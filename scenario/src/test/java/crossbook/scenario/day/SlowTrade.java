@@ -17,7 +17,16 @@ import java.util.Map;
 ///
 /// @param terms those that count
 /// @param fees of the buyer and the seller
-record SlowTrade(Past terms, Moved moved, Coverage coverage, List<BigInteger> fees) {
+/// @param date when it settles
+record SlowTrade(Past terms, Moved moved, Coverage coverage, List<BigInteger> fees, int date) {
+    SlowTrade with(Past otherTerms) {
+        return new SlowTrade(otherTerms, moved, coverage, fees, date);
+    }
+
+    SlowTrade settling(int onDate) {
+        return new SlowTrade(terms, moved, coverage, fees, onDate);
+    }
+
     /// What is booked when it counts with other terms, or with null: no more.
     Booked changed(Past other) {
         boolean isBust = other == null;
@@ -36,7 +45,8 @@ record SlowTrade(Past terms, Moved moved, Coverage coverage, List<BigInteger> fe
                 back.get(0).negate().longValue(),
                 back.get(1).negate().longValue(),
                 0,
-                0);
+                0,
+                date);
     }
 
     /// What a booking gives whom, of which asset.
