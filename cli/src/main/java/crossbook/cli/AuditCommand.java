@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.cli.audit.AccountAudit;
 import crossbook.cli.audit.AuditLog;
 import crossbook.host.HostException;
 
@@ -20,14 +21,19 @@ import java.util.SortedMap;
         name = "audit",
         description = {
             "Who did what, derived from the recorded events alone: sessions, kill switches, mass cancels for",
-            "others, phases, trades, instruments, participants; what was refused too. Each line ends with a",
-            "hash of it and of the line before. Failed logons never reach the engine; the gateway logs them."
+            "others, phases, trades, instruments, participants, money; what was refused too. Each line ends",
+            "with a hash of it and of the line before. Failed logons never reach the engine; the gateway logs",
+            "them."
         },
-        subcommands = {AuditCommand.Cat.class, AuditCommand.Verify.class},
+        subcommands = {
+            AuditCommand.Cat.class,
+            AuditCommand.Verify.class,
+            AuditCommand.Accounts.class
+        },
         footer = {
-            "  crossbook audit cat",
             "  crossbook audit cat --home my-exchange > audit.tsv",
             "  crossbook audit verify audit.tsv",
+            "  crossbook audit accounts",
         })
 final class AuditCommand extends Verb {
     private static SortedMap<Long, String> read(Path directory) {
@@ -105,6 +111,38 @@ final class AuditCommand extends Verb {
             if (!verified.problem().isEmpty()) {
                 throw new CommandFailure(ExitCode.MISMATCH, verified.problem());
             }
+        }
+    }
+
+    /// `crossbook audit accounts`
+    @Command(
+            name = "accounts",
+            description = {
+                "Add up every amount that the recorded events move or hold: what an account has is what was",
+                "posted to it, the accounts of an asset add up to zero, nobody holds more than there is, and",
+                "an order that has ended holds nothing. Exit code 6 at the first event of which that is not true."
+            },
+            footer = {
+                "  crossbook audit accounts",
+                "  crossbook audit accounts --home my-exchange",
+                "  crossbook log verify && crossbook audit accounts",
+            })
+    static final class Accounts extends HomeVerb {
+        @Override
+        public void run() {
+            AccountAudit audit = new AccountAudit();
+            try {
+                AuditLog.audit(options().recording(), audit);
+            } catch (HostException e) {
+                throw LogCommand.failure(e);
+            }
+            if (!audit.violations().isEmpty()) {
+                throw new CommandFailure(ExitCode.MISMATCH, audit.violations().getFirst());
+            }
+            print(audit.events() + " events about money, " + audit.accounts() + " accounts: "
+                    + (audit.isWhole()
+                            ? "all add up, and each asset to zero"
+                            : "all add up from the first event that is kept"));
         }
     }
 }

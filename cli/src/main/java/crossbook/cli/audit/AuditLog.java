@@ -1,5 +1,7 @@
 package crossbook.cli.audit;
 
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventReader;
 import crossbook.host.CommandLog;
 import crossbook.host.StateEvents;
@@ -34,6 +36,21 @@ public final class AuditLog {
         StateEvents.tell(hostDirectory, new EventReader(reader.names()));
         CommandLog.open(hostDirectory).events(new EventReader(reader));
         return lines;
+    }
+
+    /// Hands over every event that is kept, to an audit.
+    public static void audit(Path hostDirectory, AccountAudit audit) {
+        CommandLog.open(hostDirectory).events(auditing(audit));
+    }
+
+    /// What gives every event of a stream to an audit.
+    static EventHandler auditing(AccountAudit audit) {
+        EventReader reader = new EventReader(audit);
+        return (buffer, offset, length) -> {
+            audit.begin(EventHead.eventNumber(buffer, offset));
+            reader.onEvent(buffer, offset, length);
+            if (EventHead.isLastOfCommand(buffer, offset)) audit.endCommand();
+        };
     }
 
     /// The lines with their hashes.

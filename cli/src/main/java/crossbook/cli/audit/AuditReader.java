@@ -1,13 +1,19 @@
 package crossbook.cli.audit;
 
 import crossbook.client.stream.EventListener;
+import crossbook.protocol.Decimals;
+import crossbook.protocol.OwnerKind;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.Role;
 import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
@@ -15,6 +21,7 @@ import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -31,6 +38,7 @@ import crossbook.protocol.event.TradingResumedDecoder;
 import crossbook.web.text.Counts;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
@@ -44,12 +52,17 @@ public final class AuditReader implements EventListener {
     private final Consumer<AuditEntry> entries;
     private final Map<Long, String> participants = new HashMap<>();
     private final Map<Long, String> instruments = new HashMap<>();
+    private final Map<Long, Asset> assets = new HashMap<>();
+
+    /// What is known of an asset.
+    private record Asset(String code, int scale) {}
 
     public AuditReader(Consumer<AuditEntry> entries) {
         this.entries = entries;
     }
 
-    /// Learns the names of participants and instruments of events that are no lines of the log.
+    /// Learns the names of participants, instruments and assets of events that are no lines of the
+    /// log.
     EventListener names() {
         return new EventListener() {
             @Override
@@ -60,6 +73,11 @@ public final class AuditReader implements EventListener {
             @Override
             public void onInstrumentDefined(InstrumentDefinedDecoder event) {
                 instruments.put(event.instrumentId(), event.symbol());
+            }
+
+            @Override
+            public void onAssetDefined(AssetDefinedDecoder event) {
+                assets.put(event.assetId(), new Asset(event.code(), event.scale()));
             }
         };
     }
@@ -262,5 +280,60 @@ public final class AuditReader implements EventListener {
         String action = event.resumes() == YesNo.YES ? "resume" : "kill";
         String subject = participantOrAll(event.participantId());
         add(act, action, event.reason(), subject, "", event.reasonText());
+    }
+
+    // Money.
+
+    @Override
+    public void onAssetDefined(AssetDefinedDecoder event) {
+        assets.put(event.assetId(), new Asset(event.code(), event.scale()));
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String detail = event.scale() + " decimals";
+        add(act, "asset", Reason.NONE, event.code(), detail, event.reasonText());
+    }
+
+    @Override
+    public void onClientDefined(ClientDefinedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = owner(event.participantId(), event.account());
+        add(act, "client", Reason.NONE, subject, "", event.reasonText());
+    }
+
+    @Override
+    public void onFundsTransferred(FundsTransferredDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        boolean isPaidOut = event.toKind() != OwnerKind.PARTICIPANT;
+        String receiver = owner(event.toParticipantId(), event.toAccount());
+        String payer = owner(event.fromParticipantId(), event.fromAccount());
+        String detail =
+                amount(event.amount(), event.assetId()) + ", transaction " + event.transactionId();
+        boolean isInside = !isPaidOut && event.fromKind() == OwnerKind.PARTICIPANT;
+        if (isInside) detail = "from " + payer + ", " + detail;
+        String action = event.transferType().name().toLowerCase(Locale.ROOT);
+        add(act, action, Reason.NONE, isPaidOut ? payer : receiver, detail, event.reasonText());
+    }
+
+    @Override
+    public void onMoneyRejected(MoneyRejectedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        boolean hasOwner = event.participantId() != NOBODY;
+        String subject = hasOwner ? owner(event.participantId(), event.account()) : "";
+        boolean isTransfer = event.requestType() == RequestType.TRANSFER;
+        String detail = isTransfer
+                ? amount(event.amount(), event.assetId()) + ", transaction " + event.transactionId()
+                : "";
+        String action = event.requestType().name().toLowerCase(Locale.ROOT);
+        add(act, action, event.reason(), subject, detail, event.reasonText());
+    }
+
+    private String owner(long participantId, String account) {
+        return participant(participantId) + (account.isEmpty() ? "" : "/" + account);
+    }
+
+    private String amount(long amount, long assetId) {
+        Asset asset = assets.get(assetId);
+        return asset == null
+                ? amount + " units of asset " + assetId
+                : Decimals.text(amount, asset.scale) + " " + asset.code;
     }
 }

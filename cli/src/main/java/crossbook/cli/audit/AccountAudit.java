@@ -1,0 +1,263 @@
+package crossbook.cli.audit;
+
+import crossbook.client.stream.EventListener;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.Side;
+import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Adds up what events say of money, and says where they break an invariant, by its number.
+///
+/// 34  what an account has is what came to it less what left it; the accounts of an asset, those
+/// of the exchange included, add up to zero after every event
+/// 35  a participant's account holds no less than nothing and no more than it has; it holds what
+/// its orders hold together, and an order that has ended holds nothing
+///
+/// Where the first events are gone, an account and an order are taken as they are told first, and
+/// nothing is added up to zero.
+public final class AccountAudit implements EventListener {
+    private final Map<Account, Amounts> accounts = new HashMap<>();
+    private final Map<Long, Long> totals = new HashMap<>();
+    private final Map<Long, Long> held = new HashMap<>();
+    private final Set<Long> ended = new HashSet<>();
+    private final List<String> violations = new ArrayList<>();
+    private long firstEvent;
+    private long events;
+    private long number;
+
+    // The orders that the next booking is of; none of a bust or a correction.
+    private boolean isOfOrders;
+    private long buyOrderId;
+    private long sellOrderId;
+
+    /// An owner's account of an asset.
+    ///
+    /// @param client of the participant; empty: the participant itself
+    private record Account(OwnerKind kind, long participantId, String client, long assetId) {
+        @Override
+        public String toString() {
+            String owner = kind == OwnerKind.PARTICIPANT
+                    ? "participant " + participantId + (client.isEmpty() ? "" : "/" + client)
+                    : kind.toString();
+            return owner + ", asset " + assetId;
+        }
+    }
+
+    /// What is in it.
+    private record Amounts(long posted, long held) {
+        static final Amounts NOTHING = new Amounts(0, 0);
+    }
+
+    /// What breaks an invariant, in the order of the events.
+    public List<String> violations() {
+        return Collections.unmodifiableList(violations);
+    }
+
+    /// How many events moved or held money.
+    public long events() {
+        return events;
+    }
+
+    /// How many accounts there are.
+    public int accounts() {
+        return accounts.size();
+    }
+
+    /// Whether the first event was seen, so that everything is added up from nothing.
+    public boolean isWhole() {
+        return firstEvent <= 1;
+    }
+
+    /// Looks at the head of an event, before what it tells of money is read.
+    public void begin(long eventNumber) {
+        if (firstEvent == 0) firstEvent = eventNumber;
+        number = eventNumber;
+    }
+
+    /// After the last event of a command.
+    public void endCommand() {
+        for (long orderId : ended) {
+            long left = held.getOrDefault(orderId, 0L);
+            check(35, left == 0, "order " + orderId + " has ended and holds " + left);
+            held.remove(orderId);
+        }
+        ended.clear();
+    }
+
+    private void check(int invariant, boolean holds, String what) {
+        if (!holds) violations.add("invariant " + invariant + ": event " + number + ": " + what);
+    }
+
+    // Orders.
+
+    @Override
+    public void onOrderAccepted(OrderAcceptedDecoder event) {
+        held.put(event.state().orderId(), 0L);
+    }
+
+    @Override
+    public void onOrderCanceled(OrderCanceledDecoder event) {
+        ended.add(event.state().orderId());
+    }
+
+    @Override
+    public void onOrderExpired(OrderExpiredDecoder event) {
+        ended.add(event.state().orderId());
+    }
+
+    @Override
+    public void onTraded(TradedDecoder event) {
+        boolean takerBuys = event.takerSide() == Side.BUY;
+        buyOrderId = takerBuys ? event.takerOrderId() : event.makerOrderId();
+        sellOrderId = takerBuys ? event.makerOrderId() : event.takerOrderId();
+        isOfOrders = true;
+        if (event.takerLeavesQty() == 0) ended.add(event.takerOrderId());
+        if (event.makerLeavesQty() == 0) ended.add(event.makerOrderId());
+    }
+
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
+        isOfOrders = false;
+    }
+
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
+        isOfOrders = false;
+    }
+
+    // Money.
+
+    @Override
+    public void onOrderHeld(OrderHeldDecoder event) {
+        Change change = new Change();
+        Account account = participant(event.participantId(), event.account(), event.assetId());
+        change.hold(account, event.orderId(), event.orderHeld());
+        change.told(account, new Amounts(event.posted(), event.held()));
+        change.check();
+    }
+
+    @Override
+    public void onTradeBooked(TradeBookedDecoder event) {
+        long base = event.baseAssetId();
+        long quote = event.quoteAssetId();
+        Account buyerBase = participant(event.buyerParticipantId(), event.buyerAccount(), base);
+        Account buyerQuote = participant(event.buyerParticipantId(), event.buyerAccount(), quote);
+        Account sellerBase = participant(event.sellerParticipantId(), event.sellerAccount(), base);
+        Account sellerQuote =
+                participant(event.sellerParticipantId(), event.sellerAccount(), quote);
+        Account fees = new Account(OwnerKind.FEES, -1, "", quote);
+        Change change = new Change();
+        change.move(sellerBase, buyerBase, event.baseAmount());
+        change.move(buyerQuote, sellerQuote, event.quoteAmount());
+        change.move(buyerQuote, fees, event.buyerFee());
+        change.move(sellerQuote, fees, event.sellerFee());
+        if (isOfOrders) {
+            change.hold(buyerQuote, buyOrderId, event.buyerOrderHeld());
+            change.hold(sellerBase, sellOrderId, event.sellerOrderHeld());
+        }
+        change.told(buyerBase, new Amounts(event.buyerBasePosted(), event.buyerBaseHeld()));
+        change.told(buyerQuote, new Amounts(event.buyerQuotePosted(), event.buyerQuoteHeld()));
+        change.told(sellerBase, new Amounts(event.sellerBasePosted(), event.sellerBaseHeld()));
+        change.told(sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
+        change.told(fees, new Amounts(event.feesPosted(), 0));
+        change.check();
+    }
+
+    @Override
+    public void onFundsTransferred(FundsTransferredDecoder event) {
+        long asset = event.assetId();
+        Account from =
+                account(event.fromKind(), event.fromParticipantId(), event.fromAccount(), asset);
+        Account to = account(event.toKind(), event.toParticipantId(), event.toAccount(), asset);
+        Change change = new Change();
+        change.move(from, to, event.amount());
+        change.told(from, new Amounts(event.fromPosted(), event.fromHeld()));
+        change.told(to, new Amounts(event.toPosted(), event.toHeld()));
+        change.check();
+    }
+
+    private static Account participant(long participantId, String client, long assetId) {
+        return new Account(OwnerKind.PARTICIPANT, participantId, client, assetId);
+    }
+
+    private static Account account(OwnerKind kind, long participantId, String client, long asset) {
+        return kind == OwnerKind.PARTICIPANT
+                ? participant(participantId, client, asset)
+                : new Account(kind, -1, "", asset);
+    }
+
+    /// What one event changes, and what it says that there is then.
+    private final class Change {
+        private final Map<Account, Long> posted = new HashMap<>();
+        private final Map<Account, Long> holds = new HashMap<>();
+        private final Map<Account, Amounts> told = new HashMap<>();
+        private final Set<Account> unknown = new HashSet<>();
+
+        void move(Account from, Account to, long amount) {
+            posted.merge(from, -amount, Long::sum);
+            posted.merge(to, amount, Long::sum);
+        }
+
+        void hold(Account account, long orderId, long amount) {
+            Long before = held.put(orderId, amount);
+            if (before == null) unknown.add(account);
+            else holds.merge(account, amount - before, Long::sum);
+        }
+
+        /// Two of an event may be one account, if somebody trades with itself: both say the same.
+        void told(Account account, Amounts amounts) {
+            Amounts other = told.put(account, amounts);
+            AccountAudit.this.check(
+                    34, other == null || other.equals(amounts), account + " is told twice");
+        }
+
+        void check() {
+            events++;
+            told.forEach(this::check);
+            if (!isWhole()) return;
+            for (Account account : told.keySet()) {
+                long total = totals.getOrDefault(account.assetId, 0L);
+                AccountAudit.this.check(
+                        34, total == 0, "asset " + account.assetId + " adds up to " + total);
+            }
+        }
+
+        private void check(Account account, Amounts after) {
+            Amounts before = accounts.put(account, after);
+            if (before == null) before = isWhole() ? Amounts.NOTHING : null;
+            if (before == null) return; // taken as it is told
+            long has = before.posted + posted.getOrDefault(account, 0L);
+            AccountAudit.this.check(
+                    34,
+                    after.posted == has,
+                    account + " has " + after.posted + ", and " + has + " was posted");
+            long needs = before.held + holds.getOrDefault(account, 0L);
+            boolean isKnown = isWhole() || !unknown.contains(account);
+            AccountAudit.this.check(
+                    35,
+                    !isKnown || after.held == needs,
+                    account + " holds " + after.held + ", and its orders " + needs);
+            boolean isOwned = account.kind == OwnerKind.PARTICIPANT;
+            AccountAudit.this.check(
+                    35,
+                    !isOwned || (after.held >= 0 && after.held <= after.posted),
+                    account + " has " + after.posted + " and holds " + after.held);
+            totals.merge(account.assetId, after.posted - before.posted, Long::sum);
+        }
+    }
+}
