@@ -8,6 +8,7 @@ import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -15,6 +16,7 @@ import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
@@ -23,6 +25,7 @@ import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
@@ -52,10 +55,20 @@ final class OrderStory implements EventListener {
     private final Map<Long, InstrumentTerms> instruments = new HashMap<>();
     private final Map<Long, String> phases = new HashMap<>();
     private final Set<Long> followed = new HashSet<>();
+    private final Map<Long, Side> sides = new HashMap<>();
+    private final Map<String, Side> namedSides = new HashMap<>(); // by client order id
+    private final OrderMoney money = new OrderMoney();
+    private Deal deal = new Deal(0, 0, false);
+    private String cause = "";
     private boolean isTold;
 
     /// What is known of an instrument.
     private record InstrumentTerms(String symbol, int scale) {}
+
+    /// Whose trade it was that is booked next.
+    ///
+    /// @param isNew whether it was made just now, and not long ago and changed
+    private record Deal(long buyOrderId, long sellOrderId, boolean isNew) {}
 
     /// @param owner the name of the participant; empty if the order is named by its id
     /// @param name the client order id, or the engine's id in base 62
@@ -86,8 +99,14 @@ final class OrderStory implements EventListener {
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         instruments.put(
                 event.instrumentId(), new InstrumentTerms(event.symbol(), event.priceScale()));
+        money.define(event);
         String phase = event.state().phase();
         if (!phase.isEmpty()) phases.put(event.instrumentId(), phase);
+    }
+
+    @Override
+    public void onAssetDefined(AssetDefinedDecoder event) {
+        money.define(event);
     }
 
     @Override
@@ -126,14 +145,19 @@ final class OrderStory implements EventListener {
                 "refused: " + side(event.terms().side()) + event.terms().orderQty() + " "
                         + symbol(id)
                         + (hasLimit ? " at " + price(event.terms().price(), id) : "") + ". "
-                        + why(event.reason(), limits, id));
+                        + why(event.reason(), limits, id, event.terms().side(), ""));
     }
 
     @Override
     public void onReplaceRejected(ReplaceRejectedDecoder event) {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         Limits limits = new Limits(event.lowLimit(), event.highLimit());
-        tell(event.head(), "change refused. " + why(event.reason(), limits, event.instrumentId()));
+        Side named = namedSides.getOrDefault(event.origClOrdId(), Side.NULL_VAL);
+        Side side = sides.getOrDefault(event.orderId(), named);
+        tell(
+                event.head(),
+                "change refused. "
+                        + why(event.reason(), limits, event.instrumentId(), side, " more"));
     }
 
     @Override
@@ -146,6 +170,17 @@ final class OrderStory implements EventListener {
 
     private boolean isAbout(long orderId, long participantId, String clOrdId) {
         return followed.contains(orderId) || isMeant(participantId, clOrdId);
+    }
+
+    /// The same of an order of that side, which may lack money.
+    ///
+    /// @param more said of what it needs beyond what it holds
+    private String why(Reason reason, Limits limits, long instrumentId, Side side, String more) {
+        if (reason == Reason.FUNDS_INSUFFICIENT && side != Side.NULL_VAL) {
+            String lack = money.lack(limits, instrumentId, side, more);
+            if (!lack.isEmpty()) return Refusals.title(reason) + ": " + lack + " (" + reason + ")";
+        }
+        return why(reason, limits, instrumentId);
     }
 
     private String why(Reason reason, Limits limits, long instrumentId) {
@@ -163,6 +198,8 @@ final class OrderStory implements EventListener {
                 owner.isEmpty() && name.equals(OrderId.text(event.state().orderId()));
         if (!isById && !isMeant(event.state().participantId(), event.terms().clOrdId())) return;
         followed.add(event.state().orderId());
+        sides.put(event.state().orderId(), event.terms().side());
+        namedSides.put(event.terms().clOrdId(), event.terms().side());
         tell(
                 event.head(),
                 "accepted in phase " + phases.getOrDefault(event.terms().instrumentId(), "?") + ": "
@@ -202,6 +239,11 @@ final class OrderStory implements EventListener {
 
     @Override
     public void onTraded(TradedDecoder event) {
+        boolean takerBuys = event.takerSide() == Side.BUY;
+        deal = new Deal(
+                takerBuys ? event.takerOrderId() : event.makerOrderId(),
+                takerBuys ? event.makerOrderId() : event.takerOrderId(),
+                true);
         if (followed.contains(event.takerOrderId())) {
             boolean isBuy = event.takerSide() == Side.BUY;
             tellTrade(event, isBuy, "takes", event.takerLeavesQty());
@@ -230,6 +272,7 @@ final class OrderStory implements EventListener {
 
     @Override
     public void onTradeBusted(TradeBustedDecoder event) {
+        deal = new Deal(event.buyOrderId(), event.sellOrderId(), false);
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
                 event.head(),
@@ -240,6 +283,7 @@ final class OrderStory implements EventListener {
 
     @Override
     public void onTradeCorrected(TradeCorrectedDecoder event) {
+        deal = new Deal(event.buyOrderId(), event.sellOrderId(), false);
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
                 event.head(),
@@ -252,6 +296,28 @@ final class OrderStory implements EventListener {
 
     private boolean isFollowed(long buyOrderId, long sellOrderId) {
         return followed.contains(buyOrderId) || followed.contains(sellOrderId);
+    }
+
+    // Money.
+
+    @Override
+    public void onOrderHeld(OrderHeldDecoder event) {
+        if (!sides.containsKey(event.orderId())) return;
+        tell(event.head(), money.held(event, cause));
+    }
+
+    @Override
+    public void onTradeBooked(TradeBookedDecoder event) {
+        if (followed.contains(deal.buyOrderId)) {
+            tell(
+                    event.head(),
+                    deal.isNew ? money.bought(event, deal.buyOrderId) : money.changed(event, true));
+        }
+        if (followed.contains(deal.sellOrderId)) {
+            tell(
+                    event.head(),
+                    deal.isNew ? money.sold(event, deal.sellOrderId) : money.changed(event, false));
+        }
     }
 
     private static String left(long leavesQty) {
@@ -291,6 +357,8 @@ final class OrderStory implements EventListener {
     @Override
     public void onOrderReplaced(OrderReplacedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
+        cause = "it was replaced";
+        namedSides.put(event.terms().clOrdId(), sides.get(event.state().orderId()));
         boolean isRenamed = !event.terms().clOrdId().equals(event.previousClOrdId());
         tell(
                 event.head(),
@@ -307,6 +375,7 @@ final class OrderStory implements EventListener {
     @Override
     public void onOrderRestated(OrderRestatedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
+        cause = "it was changed";
         String why = event.reason() == Reason.REPLENISHED
                 ? "shows " + event.displayedQty() + " again, behind the others at its price"
                 : "changed: " + event.reason();
@@ -316,6 +385,7 @@ final class OrderStory implements EventListener {
     @Override
     public void onOrderCanceled(OrderCanceledDecoder event) {
         if (!followed.remove(event.state().orderId())) return;
+        cause = "it was canceled";
         String why = event.reason() == Reason.MASS_CANCEL ? "by a mass cancel" : "as requested";
         tell(
                 event.head(),
@@ -326,6 +396,7 @@ final class OrderStory implements EventListener {
     @Override
     public void onOrderExpired(OrderExpiredDecoder event) {
         if (!followed.remove(event.state().orderId())) return;
+        cause = "it has expired";
         tell(
                 event.head(),
                 "expired with " + event.state().leavesQty() + " left, "
