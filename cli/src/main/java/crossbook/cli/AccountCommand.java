@@ -22,7 +22,7 @@ import java.util.Optional;
         name = "account",
         description = {
             "Who has how much of what in a running exchange: balances, what orders hold, deposits,",
-            "withdrawals, transfers."
+            "withdrawals, transfers, statements."
         },
         footer = {
             "  crossbook account deposit alice 1000 USD",
@@ -35,6 +35,8 @@ import java.util.Optional;
             AccountTransfers.Move.class,
             AccountCommand.Show.class,
             AccountCommand.Totals.class,
+            AccountFiles.Statement.class,
+            AccountFiles.Fees.class,
         })
 final class AccountCommand extends Verb {
     /// Who owns: a participant, or a client of it.

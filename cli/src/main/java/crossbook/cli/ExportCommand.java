@@ -170,7 +170,8 @@ final class ExportCommand extends Verb {
         return export.lobster(part, directory, levels, force);
     }
 
-    private static CommandFailure failure(IOException cause) {
+    /// Why a file was not written.
+    static CommandFailure failure(IOException cause) {
         if (cause instanceof FileAlreadyExistsException exists) {
             return new CommandFailure(
                     ExitCode.FAILURE, exists.getFile() + " is there already; --force replaces it");

@@ -124,6 +124,8 @@ class EvilArgumentsTest {
         words.put("stop", "--as alice"); // who may not
         words.put("sql", "select");
         words.put("export", "trades --to csv");
+        words.put("account statement", "alice --to csv");
+        words.put("account fees", "--to csv");
         words.put("audit verify", "FILE");
         words.put("explain", "alice/a1");
         words.put("init", "DIR");
@@ -322,8 +324,11 @@ class EvilArgumentsTest {
             words.add("--set=marketdata.tcp=" + gateway);
             words.add("--set=web.http=" + gateway);
         }
-        boolean isStore =
-                name.equals("sql") || name.startsWith("export") || name.startsWith("store");
+        boolean isStore = name.equals("sql")
+                || name.startsWith("export")
+                || name.startsWith("store")
+                || name.equals("account statement")
+                || name.equals("account fees");
         boolean isFlow = name.equals("replay");
         if (takesAddress && !option.equals("--connect") && !isStore && !isFlow) {
             boolean isMarketData = name.equals("book") || name.equals("trades");

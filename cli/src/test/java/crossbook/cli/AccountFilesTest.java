@@ -1,0 +1,115 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// Statements and invoices as a user gets them, from a store beside a host.
+@Tag("slow")
+class AccountFilesTest {
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(90);
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private Path home() {
+        return directory.resolve("home");
+    }
+
+    private int run(String... words) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--home", home().toString()));
+        Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
+        return Main.run(terminal, all.toArray(String[]::new));
+    }
+
+    private void await(String question, String answer) {
+        long limit = System.nanoTime() + LIMIT_NS;
+        while (run("sql", "--csv", question) != 0 || !out.toString().contains(answer)) {
+            assertThat(System.nanoTime()).as(out + " " + err).isLessThan(limit);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+        }
+    }
+
+    @Test
+    void aTraderGetsAStatementAndOperationsTheFees() throws IOException {
+        assertThat(run("init")).as(err::toString).isZero();
+        String[] words = {
+            "store", "--json", "--home", home().toString(), "--set", "store.pg=127.0.0.1:0"
+        };
+        try (RunningHost host = JournalHost.start(HostSettings.of(home().resolve("data")));
+                HostConnection connection = HostConnection.open(host.directory())) {
+            MoneyRecording.trade(connection);
+            try (CrossbookProcess store = CrossbookProcess.start(directory, words)) {
+                assertThat(store.readLine()).contains("\"event\":\"ready\"");
+                await("SELECT count() n FROM postings", "n\n22\n");
+                written();
+                refused();
+                store.stop();
+            }
+        }
+    }
+
+    private void written() throws IOException {
+        for (String format : List.of("csv", "parquet")) {
+            Path statement = directory.resolve("c1." + format);
+            String[] asked = {
+                "account", "statement", "alice/C1", "--to", format, "--out", statement.toString()
+            };
+            assertThat(run(asked)).as(err::toString).isZero();
+            assertThat(out.toString().strip()).isEqualTo(statement.toString());
+            assertThat(statement).isNotEmptyFile();
+            assertThat(run(asked)).isEqualTo(1);
+            assertThat(err.toString()).contains("is there already; --force replaces it");
+            Path fees = directory.resolve("fees." + format);
+            assertThat(run("account", "fees", "--to", format, "--out", fees.toString()))
+                    .as(err::toString)
+                    .isZero();
+            assertThat(fees).isNotEmptyFile();
+        }
+        // A deposit, a trade with its fee, the bust of it, a withdrawal.
+        assertThat(Files.readAllLines(directory.resolve("c1.csv"))).hasSize(9);
+        // The bust gave back all fees.
+        assertThat(Files.readAllLines(directory.resolve("fees.csv")))
+                .containsExactly(
+                        "participant,account,asset,symbol,fees,amount,amount_decimal",
+                        "alice,C1,USD,XYZ,2,0,0",
+                        "bob,,USD,XYZ,2,0,0");
+    }
+
+    private void refused() {
+        assertThat(run("account", "statement", "alice", "--to", "csv")).isEqualTo(3);
+        assertThat(err.toString()).contains("OWNER: the store has no account of 'alice'");
+        assertThat(run("account", "statement", "alice/", "--to", "csv")).isEqualTo(2);
+        assertThat(err.toString()).contains("is neither PARTICIPANT nor PARTICIPANT/CLIENT");
+        assertThat(run("account", "fees", "--to", "arrow")).isEqualTo(2);
+        assertThat(err.toString()).contains("'arrow' is not csv or parquet");
+        String[] nothing = {
+            "account", "fees", "--to", "csv", "--from", "2026-11-02", "--until", "2026-11-01"
+        };
+        assertThat(run(nothing)).isEqualTo(2);
+        assertThat(err.toString()).contains("is not after --from");
+    }
+}
