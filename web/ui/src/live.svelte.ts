@@ -230,7 +230,10 @@ class Live {
     this.stopPrivate?.();
     this.stopPrivate = null;
     if (this.me.participant === null) return;
-    this.stopPrivate = this.socket.follow({ channels: ['executions', 'positions', 'risk'], symbols: ['*'] });
+    this.stopPrivate = this.socket.follow({
+      channels: ['executions', 'positions', 'accounts', 'risk'],
+      symbols: ['*'],
+    });
     await this.askAccount();
   }
 

@@ -4,6 +4,7 @@ import type { Execution, Fill, Order, OrdStatus } from '../src/protocol/market.t
 import {
   type Account,
   applyExecutions,
+  applyAccounts,
   applyPositions,
   detailsOf,
   emptyAccount,
@@ -151,6 +152,23 @@ test('listed fills join those that are known, the newest first', () => {
     joined.fills.map((fill) => `${fill.quantity} @ ${fill.price}, ${fill.matchId}`),
     ['1 @ 10.05, me3', '1 @ 10.05, me2', '1 @ 10.05, me1'],
   );
+});
+
+test('accounts that are told replace those of the same owner and asset', () => {
+  const balance = (account: string | null, asset: string, posted: string) => ({
+    ...{ participant: 'alice', account, asset, posted, held: '0.00', free: posted },
+  });
+  const head = { channel: 'accounts', symbol: '*', seq: '1' } as const;
+  let account = applyAccounts(emptyAccount, {
+    ...head,
+    type: 'snapshot',
+    data: [balance(null, 'USD', '5.00'), balance('C1', 'USD', '7.00')],
+  });
+  account = applyAccounts(account, { ...head, type: 'event', data: [balance('C1', 'USD', '6.00')] });
+  const told = () => [...account.balances.values()].map((each) => `${each.account} ${each.posted}`);
+  assert.deepEqual(told(), ['null 5.00', 'C1 6.00']);
+  account = applyAccounts(account, { ...head, type: 'snapshot', data: [balance(null, 'USD', '1.00')] });
+  assert.deepEqual(told(), ['null 1.00']);
 });
 
 test('positions that are told replace those of their instruments', () => {

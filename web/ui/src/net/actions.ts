@@ -122,6 +122,28 @@ export const actions = {
     command: live,
   },
 
+  statement: {
+    page: 'accounts',
+    what: 'what changed what one has',
+    method: 'GET',
+    path: '/accounts/statement',
+    command: live,
+  },
+  totals: {
+    page: 'accounts',
+    what: 'what there is of each asset (risk, market operations)',
+    method: 'GET',
+    path: '/admin/totals',
+    command: live,
+  },
+  transfer: {
+    page: 'accounts',
+    what: 'deposit, withdraw or transfer (market operations)',
+    method: 'POST',
+    path: '/admin/transfers',
+    command: 'TransferFunds',
+  },
+
   auction: {
     page: 'auction',
     what: 'indication and curves',

@@ -42,6 +42,7 @@ export type BookFrame = Told<
 export type OrdersFrame = WholeOrPart<'OrdersFrame', Less<Whole<'OrdersFrame'>, 'checksum'>>;
 export type ExecutionsFrame = WholeOrPart<'ExecutionsFrame'>;
 export type PositionsFrame = Told<'PositionsFrame'>;
+export type AccountsFrame = Told<'AccountsFrame'>;
 export type StatusFrame = Told<'StatusFrame'>;
 
 export type Frame =
@@ -56,6 +57,7 @@ export type Frame =
   | Told<'StatsFrame', Statistics>
   | ExecutionsFrame
   | PositionsFrame
+  | AccountsFrame
   | Told<'RiskFrame'>
   | Told<'ClientsFrame'>
   | Told<'MetricsFrame'>

@@ -1,6 +1,14 @@
 // What one participant owns: its orders, fills and positions, and what happened to them.
-import type { ExecutionsFrame, PositionsFrame, Risk } from '../protocol/frames.ts';
-import type { Execution, Fill, OpenOrder, Order, OrdStatus, Position } from '../protocol/market.ts';
+import type { AccountsFrame, ExecutionsFrame, PositionsFrame, Risk } from '../protocol/frames.ts';
+import type {
+  AccountBalance,
+  Execution,
+  Fill,
+  OpenOrder,
+  Order,
+  OrdStatus,
+  Position,
+} from '../protocol/market.ts';
 import { dayAndTimeOf, words } from './format.ts';
 
 /** A fill as `GET /fills` lists it; how it came about is not told with an execution. */
@@ -14,6 +22,8 @@ export type Account = {
   /** Everything that happened to the orders, the newest first. */
   readonly messages: readonly Execution[];
   readonly positions: readonly Position[];
+  /** What the participant and its clients have, by `balanceKeyOf`. */
+  readonly balances: ReadonlyMap<string, AccountBalance>;
   readonly risk: Risk | null;
 };
 
@@ -22,6 +32,7 @@ export const emptyAccount: Account = {
   fills: [],
   messages: [],
   positions: [],
+  balances: new Map(),
   risk: null,
 };
 
@@ -88,6 +99,17 @@ export function applyExecutions(account: Account, frame: ExecutionsFrame): Accou
   if (frame.type === 'snapshot') return withOpenOrders(account, frame.data);
   const { execution, order } = frame.data;
   return withExecution(withOrder(account, order), execution);
+}
+
+/** What an account is known by: whose it is, and of which asset. */
+export function balanceKeyOf({ account, asset }: AccountBalance): string {
+  return `${account ?? ''} ${asset}`;
+}
+
+export function applyAccounts(account: Account, frame: AccountsFrame): Account {
+  const balances = new Map(frame.type === 'snapshot' ? [] : account.balances);
+  for (const balance of frame.data) balances.set(balanceKeyOf(balance), balance);
+  return { ...account, balances };
 }
 
 export function applyPositions(account: Account, frame: PositionsFrame): Account {

@@ -10,7 +10,7 @@ import type {
   Statistics,
   Trade,
 } from '../protocol/market.ts';
-import { type Account, applyExecutions, applyPositions, emptyAccount } from './account.ts';
+import { type Account, applyExecutions, applyAccounts, applyPositions, emptyAccount } from './account.ts';
 import { applyBook, type Book, emptyBook } from './book.ts';
 import { applyOrders, emptyQueues, type Queues } from './queues.ts';
 
@@ -97,6 +97,8 @@ export function apply(state: State, frame: Frame): State {
       return { ...state, statistics: set(state.statistics, frame.symbol, frame.data) };
     case 'executions':
       return { ...state, account: applyExecutions(state.account, frame) };
+    case 'accounts':
+      return { ...state, account: applyAccounts(state.account, frame) };
     case 'positions':
       return { ...state, account: applyPositions(state.account, frame) };
     case 'risk':

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bodyOf, inWords, newTransactionId, newTransfer } from '../src/state/transfer.ts';
+
+const wanted = {
+  ...newTransfer(),
+  transactionId: 'd1',
+  asset: 'USD',
+  amount: '1 000.50',
+  from: 'bob',
+  to: 'alice',
+  toAccount: 'C1',
+};
+
+test('a deposit has no payer, a withdrawal no receiver', () => {
+  const head = { transactionId: 'd1', asset: 'USD', amount: '1000.50' };
+  assert.deepEqual(bodyOf(wanted), { type: 'DEPOSIT', ...head, to: 'alice', toAccount: 'C1' });
+  assert.deepEqual(bodyOf({ ...wanted, type: 'WITHDRAWAL' }), { type: 'WITHDRAWAL', ...head, from: 'bob' });
+  const both = bodyOf({ ...wanted, type: 'TRANSFER', reason: ' fee ' });
+  assert.deepEqual([both.from, both.to, both.reason], ['bob', 'alice', 'fee']);
+});
+
+test('it is asked about in words', () => {
+  assert.equal(inWords(bodyOf(wanted)).replace(/\s/g, ' '), 'Deposit 1 000.50 USD to alice, client C1');
+});
+
+test('an id is short enough and not the one before', () => {
+  assert.notEqual(newTransactionId(1e12, 0.1), newTransactionId(1e12, 0.2));
+  assert.ok(newTransactionId(1e14, 0.999).length <= 20);
+});
