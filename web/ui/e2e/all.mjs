@@ -2,6 +2,7 @@
 // server is killed at the end.
 import './memory.test.mjs';
 import './account.test.mjs';
+import './accounts.test.mjs';
 import './trading.test.mjs';
 import './terminal.test.mjs';
 import './keys.test.mjs';
