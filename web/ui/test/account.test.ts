@@ -8,6 +8,7 @@ import {
   applyPositions,
   detailsOf,
   emptyAccount,
+  freeFor,
   isWorking,
   withFills,
   withOrder,
@@ -167,6 +168,8 @@ test('accounts that are told replace those of the same owner and asset', () => {
   account = applyAccounts(account, { ...head, type: 'event', data: [balance('C1', 'USD', '6.00')] });
   const told = () => [...account.balances.values()].map((each) => `${each.account} ${each.posted}`);
   assert.deepEqual(told(), ['null 5.00', 'C1 6.00']);
+  const free = (of: string, asset: string) => freeFor([...account.balances.values()], of, asset);
+  assert.deepEqual([free('', 'USD'), free('C1', 'USD'), free('C2', 'USD')], ['5.00', '6.00', null]);
   account = applyAccounts(account, { ...head, type: 'snapshot', data: [balance(null, 'USD', '1.00')] });
   assert.deepEqual(told(), ['null 1.00']);
 });

@@ -177,3 +177,9 @@ test('quantities that are one click away are multiples of the lot, and none is t
     ['100 %', '130'],
   ]);
 });
+
+test('a buy has a reserve price, and either side an account', () => {
+  const covered = { ...newDraft('COIN'), price: '10', account: 'C1', reservePrice: '12' };
+  assert.deepEqual([bodyOf(covered).account, bodyOf(covered).reservePrice], ['C1', '12']);
+  assert.deepEqual(bodyOf({ ...covered, side: 'SELL' }).reservePrice, undefined);
+});

@@ -106,6 +106,12 @@ export function balanceKeyOf({ account, asset }: AccountBalance): string {
   return `${account ?? ''} ${asset}`;
 }
 
+/** What is free of an asset for orders of an account, the own one if it is empty; null if nothing was ever there. */
+export function freeFor(balances: readonly AccountBalance[], account: string, asset: string): string | null {
+  const found = balances.find((each) => (each.account ?? '') === account && each.asset === asset);
+  return found?.free ?? null;
+}
+
 export function applyAccounts(account: Account, frame: AccountsFrame): Account {
   const balances = new Map(frame.type === 'snapshot' ? [] : account.balances);
   for (const balance of frame.data) balances.set(balanceKeyOf(balance), balance);

@@ -26,6 +26,10 @@ export type Draft = {
   pegReference: string;
   smpKey: string;
   clientOrderId: string;
+  /** Of a covered instrument: which client it is for; empty: one's own. */
+  account: string;
+  /** Of a buy of a covered instrument. */
+  reservePrice: string;
   postOnly: boolean;
   excludeHidden: boolean;
   attributed: boolean;
@@ -49,6 +53,8 @@ export function newDraft(symbol: string): Draft {
     pegReference: 'MID',
     smpKey: '',
     clientOrderId: '',
+    account: '',
+    reservePrice: '',
     postOnly: false,
     excludeHidden: false,
     attributed: false,
@@ -89,6 +95,7 @@ export function fieldsOf({ ordType, timeInForce }: Draft): readonly string[] {
     ...(ordType === 'ICEBERG' ? ['displayQuantity'] : []),
     ...(isPegged(ordType) ? ['pegReference'] : []),
     ...(expires(timeInForce) ? ['expireTime'] : []),
+    ...['account', 'reservePrice'],
     ...rareFields,
   ];
 }
@@ -147,6 +154,8 @@ export function bodyOf(draft: Draft): NewOrder {
     ...(instructions.length > 0 ? { execInst: instructions } : {}),
     ...given('smpKey', draft.smpKey),
     ...given('clientOrderId', draft.clientOrderId),
+    ...given('account', draft.account),
+    ...(draft.side === 'BUY' && draft.ordType !== 'BUDGET' ? number('reservePrice', draft.reservePrice) : {}),
     ...(draft.cancelOnDisconnect ? { cancelOnDisconnect: true } : {}),
   };
 }
