@@ -53,6 +53,19 @@ public record OwnersBenchmark(int owners, int orders) implements Task<String> {
             throw new IllegalStateException(
                     "live orders: " + engine.liveOrderCount() + ", not " + orders);
         }
+        Use use = new Use(
+                (emptyBytes - bytesBefore) / (double) INSTRUMENTS,
+                (fundedBytes - emptyBytes) / (double) owners,
+                (bytes - fundedBytes) / (double) orders,
+                (bytes - bytesBefore) / 1_000_000,
+                (endNs - startNs) / (double) orders);
+        return text(use, accounts(engine));
+    }
+
+    /// What was used: bytes each, then megabytes in all, then nanoseconds for an order.
+    private record Use(double instrument, double owner, double order, long megabytes, double ns) {}
+
+    private String text(Use use, int accounts) {
         return String.format(
                 Locale.ROOT,
                 "%s%n"
@@ -66,15 +79,15 @@ public record OwnersBenchmark(int owners, int orders) implements Task<String> {
                         + "ns per new order           %.1f%n",
                 TaskProcess.jvm(),
                 INSTRUMENTS,
-                (double) (emptyBytes - bytesBefore) / INSTRUMENTS,
+                use.instrument,
                 owners,
-                accounts(engine),
-                (double) (fundedBytes - emptyBytes) / owners,
+                accounts,
+                use.owner,
                 orders,
-                (double) (bytes - fundedBytes) / orders,
-                (bytes - bytesBefore) / 1_000_000,
+                use.order,
+                use.megabytes,
                 Runtime.getRuntime().maxMemory() / 1_000_000,
-                (double) (endNs - startNs) / orders);
+                use.ns);
     }
 
     private static int accounts(MatchingEngine engine) {

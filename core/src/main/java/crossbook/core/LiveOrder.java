@@ -50,9 +50,7 @@ final class LiveOrder {
     private long clOrdIdThird;
     private long payloadHash;
     private long acceptedEvent;
-
-    /// The event that brought it in, or that made it lose its time.
-    private long entry;
+    private long entry; // the event that brought it in, or that made it lose its time
 
     private Conditions conditions;
 

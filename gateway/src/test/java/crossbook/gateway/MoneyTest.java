@@ -224,8 +224,8 @@ class MoneyTest {
         }
     }
 
-    /// `security-and-risk.md` 4.6: a negative size made 1,000 into 10,001,000, and products that
-    /// overflow held nothing.
+    /// What mints money in exchange-core 0.5.3: a negative size made 1,000 into 10,001,000, and
+    /// products that overflow held nothing.
     @ParameterizedTest
     @CsvSource({
         "-1000000, 10, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
