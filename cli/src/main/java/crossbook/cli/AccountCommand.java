@@ -154,7 +154,7 @@ final class AccountCommand extends Verb {
                 "  crossbook account totals --connect 127.0.0.1:7001",
             })
     static final class Totals extends Leaf {
-        private static final String FORM = "%-10s %24s %24s %20s %24s %6s";
+        private static final String FORM = "%-10s %24s %24s %20s %24s %12s";
 
         @Option(names = "--json", description = "Print one JSON object for each asset.")
         private boolean json;

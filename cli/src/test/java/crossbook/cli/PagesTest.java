@@ -62,6 +62,7 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("testing.md")));
         here.addAll(commands(DOCS.resolve("simulation.md")));
         here.addAll(commands(DOCS.resolve("hawkes.md")));
+        here.addAll(commands(DOCS.resolve("accounts.md"))); // AccountsPageTest
         for (String page : MODELS) here.addAll(commands(DOCS.resolve(page)));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {

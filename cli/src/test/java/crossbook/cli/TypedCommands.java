@@ -91,6 +91,16 @@ final class TypedCommands {
         return out;
     }
 
+    /// Runs a command, however it ends; returns what it printed, and then what it said on stderr.
+    String type(String command) throws Exception {
+        run.add(command);
+        Process process = start(command);
+        List<String> lines = new ArrayList<>(process.inputReader().lines().toList());
+        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        lines.addAll(Files.readAllLines(directory.resolve("err.txt")));
+        return String.join("\n", lines) + "\n";
+    }
+
     /// Stops the exchange by a command, and waits until it has ended.
     void stop(Process exchange) throws Exception {
         succeed("stop");
