@@ -197,7 +197,7 @@ class MoneyTest {
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(alice.accounts)
                 .extracting(each -> each.account() + " " + each.free() + " " + each.asset())
-                .containsExactly("C1 1397 LTC", "C1 30 XBT");
+                .containsExactly(" 0 XBT", " 0 LTC", "C1 1397 LTC", "C1 30 XBT");
         assertSumsAreZero();
     }
 
