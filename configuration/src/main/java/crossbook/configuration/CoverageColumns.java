@@ -76,7 +76,7 @@ final class CoverageColumns {
     private Optional<AssetDefinition> asset(Key<Optional<String>> key, Key<?> other) {
         Optional<String> code = row.get(key);
         if (code.isEmpty()) {
-            row.refuse(key, "must be given where " + other.name() + " is", "");
+            row.refuse(other, "needs " + key.name() + " beside it", "");
             return Optional.empty();
         }
         List<String> codes = assets.stream().map(AssetDefinition::code).toList();

@@ -1,0 +1,133 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+/// Accounts from the command line, beyond what `docs/accounts.md` shows: exchange-core's own
+/// example, who may do what, what a mistake says, and what a restart finds.
+class AccountCommandTest {
+    @TempDir
+    Path directory;
+
+    private TypedCommands typed;
+    private Process exchange;
+
+    @BeforeEach
+    void start() throws Exception {
+        typed = new TypedCommands(directory);
+        typed.set("GATEWAY_PASSWORD_ITERATIONS", "1000");
+        exchange = typed.serve();
+        typed.succeed("assets add XBT --scale 8");
+        typed.succeed("assets add LTC --scale 8");
+        typed.succeed("instruments add XBT_LTC --price-scale 0 --tick 1 --base-asset XBT"
+                + " --quote-asset LTC --base-amount 0.01 --multiplier 0.0001 --fee-unit per_unit"
+                + " --taker-fee 0.000019 --maker-fee 0.000007");
+    }
+
+    @AfterEach
+    void stop() {
+        exchange.destroyForcibly();
+    }
+
+    private void assertHas(String owner, String asset, String posted, String held)
+            throws Exception {
+        assertThat(typed.succeed("account show " + owner + " --json"))
+                .contains("{\"owner\":\"" + owner + "\",\"asset\":\"" + asset + "\",\"posted\":\""
+                        + posted + "\",\"held\":\"" + held + "\"");
+    }
+
+    /// Its users 301 and 302 are alice, who buys with litecoin, and bob, who sells bitcoin.
+    @Test
+    void theExampleOfExchangeCore() throws Exception {
+        typed.succeed("account deposit alice 20 LTC --id 1");
+        typed.succeed("account deposit bob 0.2 XBT --id 2");
+
+        // 12 lots at the reserve price 15,600: 12 x (1.56 + 0.000019) LTC.
+        typed.succeed("order buy 12 XBT_LTC @ 15400 --reserve 15600 --tif gtc --as alice --id b");
+        assertHas("alice", "LTC", "20.00000000", "18.72022800");
+
+        // 10 lots at 15,250, at once: they trade at 15,400.
+        String sold = typed.succeed("order sell 10 XBT_LTC @ 15250 --tif ioc --as bob --id s");
+        assertThat(sold).contains("traded s: 10 @ 15400, left 0");
+        // 10 x 1.54 less the taker's 10 x 0.000019.
+        assertHas("bob", "LTC", "15.39981000", "0.00000000");
+        assertHas("bob", "XBT", "0.10000000", "0.00000000");
+        // 20 - 15.4 less the maker's 10 x 0.000007; 2 lots hold 2 x (1.56 + 0.000019).
+        assertHas("alice", "LTC", "4.59993000", "3.12003800");
+        assertHas("alice", "XBT", "0.10000000", "0.00000000");
+
+        // Up to its reserve price an order moves without another check, and not beyond.
+        typed.succeed("replace b --symbol XBT_LTC --price 15530 --as alice --new-id b2");
+        assertHas("alice", "LTC", "4.59993000", "3.12003800");
+        assertThat(typed.type("replace b2 --symbol XBT_LTC --price 15601 --as alice --new-id b3"))
+                .contains("(RESERVE_PRICE_OUT_OF_RANGE)");
+
+        typed.succeed("cancel b2 --symbol XBT_LTC --as alice");
+        assertHas("alice", "LTC", "4.59993000", "0.00000000");
+        assertThat(typed.succeed("account totals --json"))
+                .contains("{\"asset\":\"XBT\",\"participants\":\"0.20000000\","
+                        + "\"held\":\"0.00000000\",\"fees\":\"0.00000000\","
+                        + "\"outside\":\"-0.20000000\",\"sum\":\"0.00000000\"}")
+                .contains("{\"asset\":\"LTC\",\"participants\":\"19.99974000\","
+                        + "\"held\":\"0.00000000\",\"fees\":\"0.00026000\","
+                        + "\"outside\":\"-20.00000000\",\"sum\":\"0.00000000\"}");
+    }
+
+    @Test
+    void whoNeverHadAnAssetIsToldWhatIsNeeded() throws Exception {
+        assertThat(typed.type("order buy 1 XBT_LTC @ 10000 --as alice --id a"))
+                .contains("It needs 1.00001900 LTC, and 0.00000000 is free (FUNDS_INSUFFICIENT)");
+        assertThat(typed.type("order sell 1 XBT_LTC @ 10000 --as alice --id b"))
+                .contains("It needs 0.01000000 XBT, and 0.00000000 is free (FUNDS_INSUFFICIENT)");
+    }
+
+    @Test
+    void aMistakeChangesNothing() throws Exception {
+        typed.succeed("account deposit alice 5 LTC --id once");
+        assertThat(typed.type("account deposit alice 6 LTC --id once"))
+                .contains("(DUPLICATE_TRANSACTION_ID)");
+        assertThat(typed.type("account deposit alice 0 LTC --id zero"))
+                .contains("(AMOUNT_NOT_POSITIVE)");
+        assertThat(typed.type("account deposit alice -1 LTC --id below")).contains("-1");
+        assertThat(typed.type("account deposit alice 0.000000001 LTC"))
+                .contains("AMOUNT: '0.000000001': has more than 8 decimals");
+        assertThat(typed.type("account deposit alice 1 LTX"))
+                .contains("ASSET: 'LTX': there is no such asset; there are");
+        assertThat(typed.type("account deposit alise 1 LTC --id nobody"))
+                .contains("(UNKNOWN_PARTICIPANT)");
+        assertThat(typed.type("account deposit alice/C9 1 LTC --id client"))
+                .contains("(UNKNOWN_ACCOUNT)");
+        assertThat(typed.type("account transfer alice alice 1 LTC --id self"))
+                .contains("(TRANSFER_TO_ITSELF)");
+        assertThat(typed.type("account deposit alice 1 LTC --id mine --as alice"))
+                .contains("(ROLE_NOT_PERMITTED)");
+        assertThat(typed.type("account show bob --as alice")).contains("(ROLE_NOT_PERMITTED)");
+        assertHas("alice", "LTC", "5.00000000", "0.00000000");
+    }
+
+    @Test
+    void aRestartFindsEverythingAsItWas() throws Exception {
+        typed.succeed("clients add alice/C1");
+        typed.succeed("account deposit alice/C1 5 LTC --id first");
+        typed.succeed("order buy 1 XBT_LTC @ 10000 --tif gtc --account C1 --as alice --id a");
+        exchange.destroyForcibly().waitFor();
+        exchange = typed.serve();
+        assertHas("alice/C1", "LTC", "5.00000000", "1.00001900");
+        assertThat(typed.succeed("account deposit alice/C1 5 LTC --id first"))
+                .startsWith("repeated first");
+        typed.succeed("account transfer alice/C1 bob 3.999981 LTC --id rest");
+        assertHas("alice/C1", "LTC", "1.00001900", "1.00001900");
+        assertHas("bob", "LTC", "3.99998100", "0.00000000");
+        typed.stop(exchange);
+        exchange = typed.serve();
+        assertHas("alice/C1", "LTC", "1.00001900", "1.00001900");
+        typed.stop(exchange);
+        assertThat(typed.succeed("log verify")).contains("all as recorded");
+    }
+}

@@ -1,0 +1,151 @@
+package crossbook.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.entry.Coverage;
+import crossbook.protocol.CoverageKind;
+import crossbook.protocol.FeeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How orders are covered, as the lists of assets, instruments and clients say it.
+class CoverageColumnsTest {
+    private static final List<AssetDefinition> ASSETS = List.of(
+            new AssetDefinition("USD", 2),
+            new AssetDefinition("XBT", 8),
+            new AssetDefinition("LTC", 8));
+
+    private final List<Mistake> mistakes = new ArrayList<>();
+
+    private List<Coverage> coverages(String file, String text) {
+        return RowFile.parse(Path.of(file), InstrumentDefinition.SECTION, text, mistakes)
+                .definitions(InstrumentDefinition.reader(List.of(), ASSETS), mistakes)
+                .stream()
+                .map(InstrumentDefinition::coverage)
+                .toList();
+    }
+
+    private List<String> told() {
+        return mistakes.stream().map(Mistake::toString).toList();
+    }
+
+    /// exchange-core's XBT_LTC: a lot is 1,000,000 satoshi, a price step 10,000 litoshi of it, the
+    /// fees 1,900 and 700 litoshi a lot.
+    @Test
+    void amountsAreWrittenAsPeopleDo() {
+        Coverage coverage = new Coverage(
+                CoverageKind.FULL,
+                "XBT",
+                "LTC",
+                1_000_000,
+                10_000,
+                FeeUnit.PER_UNIT,
+                1_900,
+                700,
+                0);
+        assertThat(coverages("x.toml", """
+                        [[instrument]]
+                        symbol = "XBT_LTC"
+                        price_scale = 0
+                        tick = "1"
+                        base_asset = "XBT"
+                        quote_asset = "LTC"
+                        base_amount = "0.01"
+                        multiplier = "0.0001"
+                        fee_unit = "per_unit"
+                        taker_fee = "0.000019"
+                        maker_fee = "0.000007"
+                        """)).containsExactly(coverage);
+        assertThat(coverages("x.csv", """
+                        symbol,price_scale,tick,base_asset,quote_asset,base_amount,multiplier,fee_unit,taker_fee,maker_fee
+                        XBT_LTC,0,1,XBT,LTC,0.01,0.0001,per_unit,0.000019,0.000007
+                        """)).containsExactly(coverage);
+        assertThat(told()).isEmpty();
+    }
+
+    /// A price of four decimals in an asset of two: one price unit is worth a hundredth of a cent,
+    /// so a quantity of 1 must be a hundred of what is priced.
+    @Test
+    void aPriceUnitMayBeFinerThanTheAsset() {
+        String text = "symbol,price_scale,base_asset,quote_asset,multiplier,taker_fee,min_fee\n";
+        assertThat(coverages("x.csv", text + "X,4,XBT,USD,100,2000,0.05\n"))
+                .containsExactly(new Coverage(
+                        CoverageKind.FULL,
+                        "XBT",
+                        "USD",
+                        100_000_000,
+                        1,
+                        FeeUnit.PER_MILLION,
+                        2_000,
+                        0,
+                        5));
+        assertThat(coverages("x.csv", text + "X,4,XBT,USD,150,0,0\n")).isEmpty();
+        assertThat(told())
+                .containsExactly("x.csv:2:13: instrument.multiplier: '150': the cost of one price"
+                        + " unit is not a whole number of the smallest units of USD; USD has 2"
+                        + " decimals, a price 4");
+    }
+
+    @Test
+    void withoutAssetsNothingIsCovered() {
+        assertThat(coverages("x.csv", "symbol\nX\n")).containsExactly(Coverage.NONE);
+        assertThat(told()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            base_asset | XBT | base_asset: 'XBT': needs quote_asset beside it
+            quote_asset | USD | quote_asset: 'USD': needs base_asset beside it
+            base_asset,quote_asset | XBT,XBT | quote_asset: 'XBT': must be another asset than base_asset
+            base_asset,quote_asset | XTB,USD | base_asset: 'XTB': is not in the list of assets; did you mean 'XBT'?
+            base_asset,quote_asset | GOLD,USD | base_asset: 'GOLD': is not in the list of assets; crossbook assets add GOLD
+            base_asset,quote_asset,base_amount | XBT,USD,0.000000001 | base_amount: '0.000000001': it is not a whole number of the smallest units of XBT; XBT has 8 decimals
+            base_asset,quote_asset,taker_fee | XBT,USD,0.5 | taker_fee: '0.5': must be a whole number of millionths up to 1000000
+            base_asset,quote_asset,maker_fee | XBT,USD,1000001 | maker_fee: '1000001': must be a whole number of millionths up to 1000000
+            base_asset,quote_asset,min_fee | XBT,USD,0.001 | min_fee: '0.001': it is not a whole number of the smallest units of USD; USD has 2 decimals
+            base_amount | 0.5 | base_amount: '0.5': goes with base_asset and quote_asset
+            multiplier | 10 | multiplier: '10': goes with base_asset and quote_asset
+            fee_unit | per_unit | fee_unit: 'per_unit': goes with base_asset and quote_asset
+            taker_fee | 5 | taker_fee: '5': goes with base_asset and quote_asset
+            """)
+    void aMistakeNamesTheKeyTheValueAndTheRule(String columns, String cells, String mistake) {
+        assertThat(coverages("x.csv", "symbol," + columns + "\nX," + cells + "\n"))
+                .isEmpty();
+        assertThat(told())
+                .singleElement()
+                .satisfies(told ->
+                        assertThat(told).startsWith("x.csv:2:").endsWith("instrument." + mistake));
+    }
+
+    @Test
+    void aClientIsOneOfAKnownParticipant() {
+        String text = "name\nalice/C1\nalise/C1\nalice/C1\nalice\n";
+        assertThat(RowFile.parse(Path.of("c.csv"), ClientDefinition.SECTION, text, mistakes)
+                        .definitions(ClientDefinition.reader(List.of("alice", "bob")), mistakes))
+                .containsExactly(new ClientDefinition("alice", "C1"));
+        assertThat(told())
+                .hasSize(3)
+                .anyMatch(
+                        told -> told.contains("c.csv:3:") && told.contains("did you mean 'alice'?"))
+                .anyMatch(told -> told.contains("c.csv:4:") && told.contains("stands twice"))
+                .anyMatch(told -> told.contains("c.csv:5:") && told.contains("a slash"));
+    }
+
+    @Test
+    void anAssetHasDecimals() {
+        String text = "code,scale\nUSD,\nBTC,8\nX,19\n";
+        assertThat(RowFile.parse(Path.of("a.csv"), AssetDefinition.SECTION, text, mistakes)
+                        .definitions(AssetDefinition::read, mistakes))
+                .containsExactly(new AssetDefinition("USD", 2), new AssetDefinition("BTC", 8));
+        assertThat(told())
+                .singleElement()
+                .satisfies(told -> assertThat(told)
+                        .contains("asset.scale: '19': must be a whole number from 0 to 18"));
+    }
+}
