@@ -51,6 +51,10 @@ final class AccountTransfers {
                 Optional<String> participant = Optional.of(whose.participant());
                 AccountBalance known = find(accounts(client, participant), asset);
                 long units = Written.amount("AMOUNT", amount, known.scale());
+                if (units <= 0) {
+                    String rule = Written.quoted(amount) + ": must be above 0";
+                    throw CommandFailure.badInput("AMOUNT: " + rule);
+                }
                 EntryAnswer answer = client.ask(OperatorRequest.transfer(
                         transfer(transactionId, asset, units), reason.text()));
                 if (answer.reason() == Reason.FUNDS_INSUFFICIENT)

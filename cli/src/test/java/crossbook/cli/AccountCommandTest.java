@@ -93,8 +93,9 @@ class AccountCommandTest {
         assertThat(typed.type("account deposit alice 6 LTC --id once"))
                 .contains("(DUPLICATE_TRANSACTION_ID)");
         assertThat(typed.type("account deposit alice 0 LTC --id zero"))
-                .contains("(AMOUNT_NOT_POSITIVE)");
-        assertThat(typed.type("account deposit alice -1 LTC --id below")).contains("-1");
+                .contains("AMOUNT: '0': must be above 0");
+        assertThat(typed.type("account deposit alice -1 LTC --id below"))
+                .contains("AMOUNT: '-1': must be above 0");
         assertThat(typed.type("account deposit alice 0.000000001 LTC"))
                 .contains("AMOUNT: '0.000000001': has more than 8 decimals");
         assertThat(typed.type("account deposit alice 1 LTX"))

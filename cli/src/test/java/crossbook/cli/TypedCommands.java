@@ -94,10 +94,11 @@ final class TypedCommands {
     /// Runs a command, however it ends; returns what it printed, and then what it said on stderr.
     String type(String command) throws Exception {
         run.add(command);
-        Process process = start(command);
+        Path err = directory.resolve("typed.txt");
+        Process process = start(command, err);
         List<String> lines = new ArrayList<>(process.inputReader().lines().toList());
         assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
-        lines.addAll(Files.readAllLines(directory.resolve("err.txt")));
+        lines.addAll(Files.readAllLines(err));
         return String.join("\n", lines) + "\n";
     }
 
@@ -117,12 +118,16 @@ final class TypedCommands {
     }
 
     private Process start(String command) throws IOException {
+        return start(command, directory.resolve("err.txt"));
+    }
+
+    private Process start(String command, Path err) throws IOException {
         List<String> words = new ArrayList<>(CrossbookProcess.launchCommand());
         Matcher word = WORD.matcher(command);
         while (word.find()) words.add(word.group(1) == null ? word.group(2) : word.group(1));
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.directory(directory.toFile());
-        builder.redirectError(directory.resolve("err.txt").toFile());
+        builder.redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
         builder.environment().putAll(environment);
         Process process = builder.start();

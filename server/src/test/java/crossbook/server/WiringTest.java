@@ -30,8 +30,8 @@ class WiringTest {
     private static final Set<String> OF_NOBODY = Set.of("withClock", "MarketDataKeys.DEPTH_LEVELS");
 
     /// What the configuration itself reads, to judge or to complete the rest.
-    private static final Set<String> OF_THE_CONFIGURATION =
-            Set.of("ALLOW_REMOTE", "INSECURE", "MODEL", "INSTRUMENTS", "PROFILE");
+    private static final Set<String> OF_THE_CONFIGURATION = Set.of(
+            "ALLOW_REMOTE", "INSECURE", "MODEL", "ASSETS", "INSTRUMENTS", "CLIENTS", "PROFILE");
 
     @Test
     void aGatewayIsGivenAllThatItCanUse() throws IOException {
