@@ -26,10 +26,10 @@ test('a deposit is asked about, booked once, and seen by its owner', async () =>
   await at(ops, 'transfer-send').click();
   assert.match(await plain(at(ops, 'question')), /Deposit 1 ?000\.00 USD to alice\?/);
   await at(ops, 'question-no').click();
-  assert.equal(await at(alice, 'balance-rows').locator('tbody tr').count(), 0);
+  assert.doesNotMatch(await plain(at(alice, 'balance-rows')), /1 ?000/);
   await at(ops, 'transfer-send').click();
   await at(ops, 'question-yes').click();
-  await until('the balance', async () => (await at(alice, 'balance-rows').locator('tbody tr').count()) === 1);
+  await until('the balance', async () => /1 ?000/.test(await plain(at(alice, 'balance-rows'))));
   assert.match(await balanceOf(alice, ' USD'), /own USD 1 ?000\.00 0\.00 1 ?000\.00/);
   await until('the statement', async () => /Deposit/.test(await plain(at(alice, 'statement'))));
   await until('the totals', async () => /USD 1 ?000\.00 0\.00 0\.00 -1 ?000\.00 0\.00/.test(await plain(at(ops, 'totals'))));

@@ -130,6 +130,9 @@ class PagesTest {
         try {
             typed.succeed("order sell 100 NPN @ 10.05 --as alice");
             typed.succeed("order buy 60 NPN @ 10.05 --as bob");
+            typed.succeed("assets add USD");
+            typed.succeed("clients add alice/C1");
+            typed.succeed("account deposit alice/C1 5 USD");
             List<String> page = commands(DOCS.resolve("store.md"));
             assertThat(page).hasSizeGreaterThan(6);
             StringBuilder shown = new StringBuilder();
