@@ -62,8 +62,10 @@ class ConfigurationCommandsTest {
                 .containsExactly(
                         "wrote " + directory.resolve("crossbook.toml"),
                         "wrote " + directory.resolve("market.toml"),
+                        "wrote " + directory.resolve("assets.toml"),
                         "wrote " + directory.resolve("instruments.toml"),
                         "wrote " + directory.resolve("participants.toml"),
+                        "wrote " + directory.resolve("clients.toml"),
                         "wrote " + directory.resolve("secrets/alice") + " (a password)",
                         "wrote " + directory.resolve("secrets/bob") + " (a password)");
         done("check");
@@ -248,7 +250,8 @@ class ConfigurationCommandsTest {
         assertThat(out)
                 .contains("{\"symbol\":\"SBK\",\"priceScale\":4,\"tick\":\"0.0050\",\"lot\":10,"
                         + "\"maxQty\":500,\"active\":false,\"segment\":\"\",\"minReserve\":0,"
-                        + "\"constituent\":false,\"referencePrice\":\"none\"}");
+                        + "\"constituent\":false,\"referencePrice\":\"none\",\"baseAsset\":\"\","
+                        + "\"quoteAsset\":\"\"}");
         String before = text("instruments.toml");
         assertThat(run("instruments", "edit", "SBK", "--max-qty", "5")).isEqualTo(3);
         assertThat(err).contains("must not be below lot");
@@ -270,7 +273,9 @@ class ConfigurationCommandsTest {
         done("instruments", "edit", "NPN", "--lot", "10");
         assertThat(text("i.csv"))
                 .isEqualTo("symbol,price_scale,tick,lot,max_qty,active,segment,min_reserve,"
-                        + "constituent,reference_price\nNPN,,0.05,10,,,,,,\n");
+                        + "constituent,reference_price,base_asset,quote_asset,base_amount,"
+                        + "multiplier,fee_unit,taker_fee,maker_fee,min_fee\n"
+                        + "NPN,,0.05,10,,,,,,,,,,,,,,\n");
         done("participants", "add", "alice", "--no-password");
         done("check");
         assertThat(err).contains("alice has no password");
