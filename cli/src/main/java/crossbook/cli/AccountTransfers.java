@@ -92,22 +92,8 @@ final class AccountTransfers {
         }
     }
 
-    /// `crossbook account deposit`.
-    @Command(
-            name = "deposit",
-            description = "Bring an amount into the exchange.",
-            footer = {
-                "  crossbook account deposit alice 1000 USD",
-                "  crossbook account deposit alice/C1 0.5 BTC --id wire-4711",
-                "  crossbook account deposit alice 1000 USD --reason \"first deposit\"",
-            })
-    static final class Deposit extends Moving {
-        @Parameters(
-                index = "0",
-                paramLabel = "PARTICIPANT[/CLIENT]",
-                description = "Who receives it.")
-        private String to;
-
+    /// What the two share that concern one owner.
+    abstract static class OfOne extends Moving {
         @Parameters(index = "1", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
         private String amount;
 
@@ -119,9 +105,34 @@ final class AccountTransfers {
             move(amount, asset);
         }
 
+        /// As it was typed.
+        abstract String whose();
+
         @Override
-        AccountCommand.Owner owner() {
-            return AccountCommand.Owner.of("PARTICIPANT", to);
+        final AccountCommand.Owner owner() {
+            return AccountCommand.Owner.of("PARTICIPANT", whose());
+        }
+    }
+
+    /// `crossbook account deposit`.
+    @Command(
+            name = "deposit",
+            description = "Bring an amount into the exchange.",
+            footer = {
+                "  crossbook account deposit alice 1000 USD",
+                "  crossbook account deposit alice/C1 0.5 BTC --id wire-4711",
+                "  crossbook account deposit alice 1000 USD --reason \"first deposit\"",
+            })
+    static final class Deposit extends OfOne {
+        @Parameters(
+                index = "0",
+                paramLabel = "PARTICIPANT[/CLIENT]",
+                description = "Who receives it.")
+        private String to;
+
+        @Override
+        String whose() {
+            return to;
         }
 
         @Override
@@ -146,24 +157,13 @@ final class AccountTransfers {
                 "  crossbook account withdraw alice/C1 0.5 BTC --id wire-4712",
                 "  crossbook account withdraw alice 250 USD --reason \"on request\"",
             })
-    static final class Withdraw extends Moving {
+    static final class Withdraw extends OfOne {
         @Parameters(index = "0", paramLabel = "PARTICIPANT[/CLIENT]", description = "Who pays it.")
         private String from;
 
-        @Parameters(index = "1", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
-        private String amount;
-
-        @Parameters(index = "2", paramLabel = "ASSET", description = "Of what.")
-        private String asset;
-
         @Override
-        public void run() {
-            move(amount, asset);
-        }
-
-        @Override
-        AccountCommand.Owner owner() {
-            return AccountCommand.Owner.of("PARTICIPANT", from);
+        String whose() {
+            return from;
         }
 
         @Override

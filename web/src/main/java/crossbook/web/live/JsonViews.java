@@ -214,9 +214,8 @@ public final class JsonViews {
     }
 
     /// What an account has.
-    public static void account(JsonOut out, AccountView view) {
-        AccountBalance balance = view.balance();
-        out.text("participant", view.participant());
+    public static void account(JsonOut out, AccountBalance balance) {
+        out.text("participant", balance.participant());
         out.optional("account", balance.account());
         out.text("asset", balance.asset());
         out.price("posted", balance.posted(), balance.scale());

@@ -1,5 +1,7 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.AccountBalance;
+
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -55,7 +57,7 @@ final class Listeners {
         });
     }
 
-    void accountsChanged(int participantId, List<AccountView> changed) {
+    void accountsChanged(int participantId, List<AccountBalance> changed) {
         tell(listener -> {
             if (listener.follows(participantId)) listener.accountsChanged(participantId, changed);
         });

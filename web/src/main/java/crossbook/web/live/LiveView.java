@@ -1,5 +1,6 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
@@ -195,12 +196,12 @@ public final class LiveView {
     }
 
     /// What a participant and its clients have.
-    public List<AccountView> accounts(int participantId) {
+    public List<AccountBalance> accounts(int participantId) {
         return balances.of(participantId).stream().map(this::account).toList();
     }
 
     /// What all participants and their clients have: the next after so many.
-    public List<AccountView> accounts(long after, int limit) {
+    public List<AccountBalance> accounts(long after, int limit) {
         return balances.all().stream()
                 .filter(balance -> balance.owner().kind() == OwnerKind.PARTICIPANT)
                 .skip(after)
@@ -209,7 +210,7 @@ public final class LiveView {
                 .toList();
     }
 
-    private AccountView account(Balance balance) {
+    private AccountBalance account(Balance balance) {
         return books.account(balance, balances.asset(balance.assetId()));
     }
 

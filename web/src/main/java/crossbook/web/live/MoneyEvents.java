@@ -1,5 +1,6 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.AccountBalance;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.EventListener;
@@ -211,7 +212,7 @@ final class MoneyEvents implements EventListener {
         for (int participantId : participants) {
             books.participant(participantId).accountChanges++;
             if (!told.follows(participantId)) continue;
-            List<AccountView> views = changed.stream()
+            List<AccountBalance> views = changed.stream()
                     .filter(account -> account.owner.participantId() == participantId)
                     .distinct()
                     .map(account -> books.account(

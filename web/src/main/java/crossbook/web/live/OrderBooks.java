@@ -48,19 +48,17 @@ final class OrderBooks {
     }
 
     /// What an owner has, by its participant's name.
-    AccountView account(Balance balance, Asset asset) {
+    AccountBalance account(Balance balance, Asset asset) {
         Owner owner = balance.owner();
-        String participant = name(owner.participantId());
-        AccountBalance shown = new AccountBalance(
+        return new AccountBalance(
                 owner.kind(),
                 owner.participantId(),
-                participant,
+                name(owner.participantId()),
                 owner.account(),
                 asset == null ? "" : asset.code(),
                 asset == null ? 0 : asset.scale(),
                 balance.posted(),
                 balance.held());
-        return new AccountView(participant, shown);
     }
 
     List<LiveParticipant> participants() {
