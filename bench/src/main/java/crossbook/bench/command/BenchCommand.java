@@ -173,7 +173,6 @@ final class BenchCommand implements Runnable {
                 "../shared/flow beside the repository."
             },
             footer = {
-                "  crossbook bench core",
                 "  crossbook bench core --stream day.bin.gz --runs 20",
                 "  crossbook bench core --covered",
                 "  crossbook bench core --latency --rate 1M,2M --picture latency.png",
@@ -299,7 +298,6 @@ final class BenchCommand implements Runnable {
             },
             footer = {
                 "  crossbook bench memory",
-                "  crossbook bench memory 1000000",
                 "  crossbook bench memory 10000000 --heap 8g",
                 "  crossbook bench memory --owners",
             })
