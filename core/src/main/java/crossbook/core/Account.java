@@ -18,7 +18,7 @@ public final class Account {
         return this;
     }
 
-    /// Its owner's number; 0 to 2 are the exchange.
+    /// Its owner's number; those below [Owners#FIRST] are the exchange.
     public int owner() {
         return money.ledger.owner(account);
     }
@@ -33,7 +33,9 @@ public final class Account {
         return owner() == Owners.FEES;
     }
 
-    /// Whether it is the exchange's, through which is settled; may be below zero.
+    /// Whether it is the exchange's, through which is settled and against which profits and losses
+    /// of
+    /// positions are realised; may be below zero.
     public boolean isClearing() {
         return owner() == Owners.CLEARING;
     }
@@ -58,12 +60,13 @@ public final class Account {
         return money.ledger.posted(account);
     }
 
-    /// What of it live orders need, and what is owed.
+    /// What of it live orders and positions need, and what is owed.
     public long held() {
         return money.ledger.held(account);
     }
 
-    /// What is left for other orders, and can be withdrawn.
+    /// What is left for other orders, and can be withdrawn; below 0 where positions need more than
+    /// there is.
     public long free() {
         return money.ledger.free(account);
     }

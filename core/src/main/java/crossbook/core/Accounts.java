@@ -85,6 +85,18 @@ public final class Accounts {
         void visit(int participantId, Parties client);
     }
 
+    /// Shows every position that there was, closed ones too, in the order in which they came to be.
+    public void visitPositions(PositionVisitor visitor) {
+        Position view = new Position(money);
+        for (int i = 1; i <= money.positions.count(); i++) visitor.visit(view.at(i));
+    }
+
+    /// Looks at positions one after the other, as [Visitor] at accounts.
+    @FunctionalInterface
+    public interface PositionVisitor {
+        void visit(Position position);
+    }
+
     /// Looks at accounts one after the other; what it is shown is the next one in the next call.
     @FunctionalInterface
     public interface Visitor {

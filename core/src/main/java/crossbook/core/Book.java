@@ -1,6 +1,5 @@
 package crossbook.core;
 
-import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
@@ -47,24 +46,21 @@ public final class Book {
     /// Prices that the market remembers of this instrument.
     final ReferencePrices prices = new ReferencePrices();
 
-    /// What its day may close at; null where no rule asks for it.
-    final ClosingAverage average;
+    final ClosingAverage average; // what its day may close at; null where no rule asks for it
     final Coverage coverage; // what its orders hold of accounts; null if they hold nothing
+    final Mark mark; // of what is on margin; else null
 
-    /// How far its day has come.
-    final PhaseState state = new PhaseState();
+    final PhaseState state = new PhaseState(); // how far its day has come
 
-    /// Where [Deadlines] keeps this book, or -1.
-    int deadlinePlace = -1;
+    int deadlinePlace = -1; // where [Deadlines] keeps it; -1: nowhere
 
     Book(Instrument instrument, Phase phase, BookRules rules, BookTables tables) {
         this.instrument = instrument;
         this.rules = rules;
         coverage = instrument.coverage();
+        mark = coverage != null && coverage.isOnMargin() ? new Mark() : null;
         needsLayers = rules.model().rules().orders().needsLayers();
-        average = rules.segment().closing().contains(ClosingMethod.VWAP)
-                ? new ClosingAverage()
-                : null;
+        average = rules.averagesClose() ? new ClosingAverage() : null;
         orders = tables.orders();
         levels = tables.levels();
         nodes = tables.nodes();
@@ -108,9 +104,8 @@ public final class Book {
 
     /// The least quantity of a hidden order.
     long minReserveQty() {
-        return instrument.minReserveQty() != 0
-                ? instrument.minReserveQty()
-                : segment().minReserveQty();
+        long own = instrument.minReserveQty();
+        return own != 0 ? own : segment().minReserveQty();
     }
 
     /// When the phase ends, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
@@ -197,7 +192,12 @@ public final class Book {
 
     /// Whether what is entered here sets nothing off but trades.
     boolean isQuiet() {
-        return unseen == null && !isCall && !state.isTripped();
+        return unseen == null && !isCall && !state.isTripped() && mark == null;
+    }
+
+    /// Whether what trades here are positions.
+    boolean isOnMargin() {
+        return mark != null;
     }
 
     void enter(Phase next, long endsNs) {
@@ -215,6 +215,7 @@ public final class Book {
         enter(old.phase, old.phaseEndsNs);
         prices.goOnAs(old.prices);
         state.goOnAs(old.state);
+        if (old.mark != null) mark.goOnAs(old.mark);
     }
 
     /// The same phase, with another end.
@@ -313,20 +314,16 @@ public final class Book {
 
     private void removeUnseen(LiveOrder order) {
         int side = order.sideNumber();
-        switch (order.conditions().place()) {
-            case HIDDEN -> {
-                unseen.hidden(side).remove(order);
-                conditional--;
-            }
-            case MARKET -> {
-                unseen.unpriced(side).remove(order);
-                conditional--;
-            }
+        Place place = order.conditions().place();
+        switch (place) {
+            case HIDDEN -> unseen.hidden(side).remove(order);
+            case MARKET -> unseen.unpriced(side).remove(order);
             case STOPS -> unseen.stops(side).remove(order);
             case PARKED -> unseen.parked.remove(order);
             case UNPEGGED -> unseen.unpegged.remove(order);
             case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
         }
+        if (!place.isWaiting()) conditional--;
         order.placeVisible();
     }
 
@@ -371,7 +368,9 @@ public final class Book {
 
     /// When something is due here that no command has to ask for, or [MatchingEngine#NO_DEADLINE].
     long wakeNs() {
-        return Math.min(Math.min(phaseEndsNs, state.hiddenRunNs), state.indicateNs);
+        long ofPhase = Math.min(phaseEndsNs, state.indicateNs);
+        long ofOrders = Math.min(ofPhase, state.hiddenRunNs);
+        return mark == null ? ofOrders : Math.min(ofOrders, mark.dueNs);
     }
 
     // A saved state, read by [SavedBooks].

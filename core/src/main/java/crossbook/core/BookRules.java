@@ -1,5 +1,6 @@
 package crossbook.core;
 
+import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketRules;
@@ -26,6 +27,11 @@ record BookRules(
                 clock,
                 rules.ticks(segment, instrument.priceScale()),
                 maxOrderValue(segment, instrument.priceScale()));
+    }
+
+    /// Whether the average price of a time may close a day.
+    boolean averagesClose() {
+        return segment.closing().contains(ClosingMethod.VWAP);
     }
 
     /// The segment's limit is in whole units of the currency.

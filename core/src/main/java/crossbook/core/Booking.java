@@ -5,12 +5,10 @@ import crossbook.core.money.Ledger;
 
 /// What a trade of a covered instrument moves. Valid during the event that hands it over.
 ///
-/// The base amount goes from seller to buyer and the quote amount from buyer to seller, a negative
-/// one the other way; each one's fee goes to the exchange. Of one that settles later base and quote
-/// are
-/// owed until then, and the seller's fee is taken off what is due. Amounts are in the smallest
-/// units
-/// of their assets.
+/// In full: the base amount goes from seller to buyer and the quote amount from buyer to seller, a
+/// negative one the other way. Of one that settles later base and quote are owed until then, and
+/// the seller's fee is taken off what is due. On margin: positions change, and both amounts are 0.
+/// Each one's fee goes to the exchange. Amounts are in the smallest units of their assets.
 public final class Booking {
     static final int AT_ONCE = 0;
 
@@ -27,6 +25,8 @@ public final class Booking {
     long buyerHeld;
     long sellerHeld;
     int settlementDate;
+    long buyerProfit;
+    long sellerProfit;
 
     Booking(Ledger ledger) {
         this.ledger = ledger;
@@ -50,6 +50,7 @@ public final class Booking {
         return instrumentId;
     }
 
+    /// [Coverage#NO_ASSET] on margin.
     public int baseAssetId() {
         return coverage.baseAssetId();
     }
@@ -82,6 +83,16 @@ public final class Booking {
 
     public long sellerFee() {
         return sellerFee;
+    }
+
+    /// What the buyer has realised by closing a position, from the clearing account; below 0: lost.
+    /// 0 where a trade is covered in full.
+    public long buyerProfit() {
+        return buyerProfit;
+    }
+
+    public long sellerProfit() {
+        return sellerProfit;
     }
 
     /// What the buyer's order holds of the quote asset after the trade; 0 where a trade is

@@ -9,6 +9,7 @@ import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Obligations;
 import crossbook.core.money.Owners;
+import crossbook.core.money.Positions;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 
@@ -17,55 +18,98 @@ import crossbook.core.order.Side;
 final class Bookings {
     private final Ledger ledger;
     private final Settlements settlements;
+    private final Positions positions;
     private final Holds holds;
+    private final Margins margins;
     private final PastTrades past;
     private final Events events;
     private final Booking booking;
 
-    Bookings(Money money, Settlements settlements, Holds holds, PastTrades past, Events events) {
+    // What is booked.
+    private Book of;
+    private LiveOrder buy;
+    private LiveOrder sell;
+    private int buyer; // the position, on margin
+    private int seller;
+
+    // How a trade on margin counted, and how it is to count.
+    private long oldPrice;
+    private long oldQty;
+    private long newPrice;
+    private long newQty;
+
+    Bookings(
+            Money money,
+            Settlements settlements,
+            Holds holds,
+            Margins margins,
+            PastTrades past,
+            Events events) {
         ledger = money.ledger;
+        positions = money.positions;
         this.settlements = settlements;
+        this.margins = margins;
         this.holds = holds;
         this.past = past;
         this.events = events;
         booking = new Booking(ledger);
     }
 
-    /// Books a trade of which both orders show what is left.
-    ///
-    /// @param isTaken whether one of them came to the other; else both pay what a maker does
-    void book(
-            long tradeId,
-            LiveOrder taker,
-            LiveOrder maker,
-            long price,
-            long qty,
-            boolean isTaken,
-            Coverage coverage) {
-        boolean takerBuys = taker.sideNumber() == Side.BUY.ordinal();
-        LiveOrder buyer = takerBuys ? taker : maker;
-        LiveOrder seller = takerBuys ? maker : taker;
-        long value = Amounts.value(coverage, price, qty);
-        long takerRate = isTaken ? coverage.takerRate() : coverage.makerRate();
-        long buyerRate = takerBuys ? takerRate : coverage.makerRate();
-        long sellerRate = takerBuys ? coverage.makerRate() : takerRate;
-        booking.coverage = coverage;
+    /// A trade of two orders, which show what is left, is to be booked.
+    void begin(long tradeId, LiveOrder buyOrder, LiveOrder sellOrder, Book book) {
+        buy = buyOrder;
+        sell = sellOrder;
+        of = book;
         booking.tradeId = tradeId;
-        booking.instrumentId = taker.instrumentId();
-        booking.buyerAccount = holds.quoteAccount(buyer);
-        booking.sellerAccount = holds.quoteAccount(seller);
-        booking.settlementDate = settlementDate(coverage);
-        booking.baseAmount = qty * coverage.baseUnits();
-        booking.quoteAmount = value;
-        booking.buyerFee = holds.charge(buyer, buyerRate, qty, value, coverage);
-        booking.sellerFee = holds.charge(seller, sellerRate, qty, value, coverage);
-        holds.afterFill(buyer, value, coverage);
-        holds.afterFill(seller, value, coverage);
-        booking.buyerHeld = holds.held(buyer);
-        booking.sellerHeld = holds.held(seller);
-        move(holds.baseAccount(seller), holds.baseAccount(buyer));
-        if (past.isOn()) past.setBooking(booking);
+        booking.instrumentId = book.instrument().instrumentId();
+        booking.coverage = book.coverage;
+        booking.settlementDate = Booking.AT_ONCE;
+        booking.baseAmount = 0;
+        booking.quoteAmount = 0;
+        booking.buyerProfit = 0;
+        booking.sellerProfit = 0;
+    }
+
+    /// Books it: what each side pays for it is a multiple of its rate.
+    void book(long price, long qty, long buyerRate, long sellerRate) {
+        Coverage coverage = of.coverage;
+        long value = Amounts.value(coverage, price, qty);
+        booking.buyerAccount = holds.quoteAccount(buy);
+        booking.sellerAccount = holds.quoteAccount(sell);
+        booking.buyerFee = holds.charge(buy, buyerRate, qty, value, coverage);
+        booking.sellerFee = holds.charge(sell, sellerRate, qty, value, coverage);
+        holds.afterFill(buy, value, of);
+        holds.afterFill(sell, value, of);
+        booking.buyerHeld = holds.held(buy);
+        booking.sellerHeld = holds.held(sell);
+        if (of.isOnMargin()) {
+            buyer = holds.position(buy);
+            seller = holds.position(sell);
+            if (past.isOn()) past.setBooking(booking);
+            trade(price, qty);
+            tellMargin();
+        } else {
+            booking.settlementDate = settlementDate(coverage);
+            booking.baseAmount = qty * coverage.baseUnits();
+            booking.quoteAmount = value;
+            move(holds.baseAccount(sell), holds.baseAccount(buy));
+            if (past.isOn()) past.setBooking(booking);
+            events.tell().tradeBooked(booking);
+        }
+    }
+
+    private void trade(long price, long qty) {
+        booking.buyerProfit += margins.trade(buyer, qty, price, booking.coverage);
+        booking.sellerProfit += margins.trade(seller, -qty, price, booking.coverage);
+    }
+
+    private void tellMargin() {
+        if (booking.buyerFee != 0 || booking.sellerFee != 0) moveFees();
+        margins.value(buyer, of);
+        margins.value(seller, of);
         events.tell().tradeBooked(booking);
+        margins.tell(buyer);
+        margins.tell(seller);
     }
 
     /// An owner who trades with itself owes itself nothing.
@@ -85,7 +129,7 @@ final class Bookings {
             ledger.move(buyer, seller, booking.quoteAmount);
         }
         if (booking.buyerFee != 0 || booking.sellerFee != 0) moveFees();
-        assert ledger.free(buyer) >= 0 && ledger.free(seller) >= 0 : "beyond what is there";
+        assert ledger.isSound(buyer) && ledger.isSound(seller) : "beyond what is there";
     }
 
     /// Each side owes what it gives, the seller's fee taken off what it is due.
@@ -113,6 +157,7 @@ final class Bookings {
         if (!past.isBooked(tradeId)) return NONE;
         Coverage coverage = book.coverage;
         prepare(tradeId, book);
+        if (book.isOnMargin()) return changeRefusal(tradeId, 0, 0, book);
         booking.baseAmount = -past.qty(tradeId) * coverage.baseUnits();
         booking.quoteAmount = -value(tradeId, coverage);
         booking.buyerFee = -past.fee(tradeId, Side.BUY);
@@ -127,6 +172,7 @@ final class Bookings {
         long value = Amounts.value(coverage, price, qty);
         if (value == Amounts.OVERFLOW) return AMOUNT_OVERFLOWS;
         prepare(tradeId, book);
+        if (book.isOnMargin()) return changeRefusal(tradeId, price, qty, book);
         booking.baseAmount = (qty - past.qty(tradeId)) * coverage.baseUnits();
         booking.quoteAmount = value - value(tradeId, coverage);
         booking.buyerFee = 0;
@@ -141,18 +187,48 @@ final class Bookings {
     /// Books what a trade that was busted or corrected changes: what has just not been refused.
     void change(long tradeId) {
         if (!past.isBooked(tradeId)) return;
-        move(base(booking.seller()), base(booking.buyer()));
-        events.tell().tradeBooked(booking);
+        if (of.isOnMargin()) {
+            trade(oldPrice, -oldQty);
+            if (newQty > 0) trade(newPrice, newQty);
+            tellMargin();
+        } else {
+            move(base(booking.seller()), base(booking.buyer()));
+            events.tell().tradeBooked(booking);
+        }
+    }
+
+    /// What forbids to let a trade on margin count with other terms: that a position would be too
+    /// large. With no quantity it does not count.
+    private RejectReason changeRefusal(long tradeId, long price, long qty, Book book) {
+        buyer = positions.find(booking.buyer(), book.instrument().instrumentId());
+        seller = positions.find(booking.seller(), book.instrument().instrumentId());
+        oldPrice = past.price(tradeId);
+        oldQty = past.qty(tradeId);
+        newPrice = price;
+        newQty = qty;
+        boolean isBust = qty == 0;
+        booking.buyerFee = isBust ? -past.fee(tradeId, Side.BUY) : 0;
+        booking.sellerFee = isBust ? -past.fee(tradeId, Side.SELL) : 0;
+        long less = oldQty - qty;
+        boolean fits = price <= book.coverage.margin().maxPrice()
+                && margins.fits(buyer, positions.qty(buyer) - less, book)
+                && margins.fits(seller, positions.qty(seller) + less, book);
+        return fits || buyer == seller ? NONE : AMOUNT_OVERFLOWS;
     }
 
     private void prepare(long tradeId, Book book) {
         Coverage coverage = book.coverage;
+        of = book;
         booking.coverage = coverage;
         booking.instrumentId = book.instrument().instrumentId();
         booking.tradeId = tradeId;
         booking.buyerAccount = ledger.find(past.owner(tradeId, Side.BUY), coverage.quoteAssetId());
         booking.sellerAccount =
                 ledger.find(past.owner(tradeId, Side.SELL), coverage.quoteAssetId());
+        booking.baseAmount = 0;
+        booking.quoteAmount = 0;
+        booking.buyerProfit = 0;
+        booking.sellerProfit = 0;
         booking.buyerHeld = 0;
         booking.sellerHeld = 0;
         int date = past.settlementDate(tradeId);

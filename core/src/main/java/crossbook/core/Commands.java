@@ -42,7 +42,7 @@ final class Commands {
         sessions = new SessionCommands(state, clock, refusals, trading);
         phases = new PhaseCommands(state, clock, refusals, day);
         mass = new MassCommands(state, clock, refusals, trading);
-        trades = new TradeCommands(state);
+        trades = new TradeCommands(state, clock);
         crosses = new Crosses(state, clock, refusals, closings, limitRefusals);
         reports = new ReportCommands(state, clock, refusals);
         money = new MoneyCommands(state);

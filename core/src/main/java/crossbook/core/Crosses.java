@@ -82,6 +82,7 @@ final class Crosses {
 
     private RejectReason holdRefusal(NewCross command, Book book) {
         long price = price(command, book);
+        if (book.isOnMargin()) return holds.marginRefusal(command, price, book);
         RejectReason byBuy = holds.refusal(command, Side.BUY, price, book);
         return byBuy == NONE ? holds.refusal(command, Side.SELL, price, book) : byBuy;
     }

@@ -71,8 +71,10 @@ final class DefinitionCommands {
         Book replaced = reference.book(command.instrumentId);
         if (replaced != null) deadlines.remove(replaced);
         Book book = reference.define(instrument);
+        if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
         if (replaced == null) day.start(book, clock.nowNs());
         phases.resume(book, clock.nowNs());
         events.tell().instrumentDefined(instrument);
+        clock.followMark(book);
     }
 }

@@ -16,6 +16,7 @@ final class EngineClock {
     private final PhaseChanges phases;
     private final TradingDay day;
     private final FollowUps followUps;
+    private final Margins margins;
     private int today;
     private long tomorrowNs = Long.MIN_VALUE;
 
@@ -28,6 +29,7 @@ final class EngineClock {
         deadlines = state.deadlines;
         expiries = state.expiries;
         time = state.time;
+        margins = state.margins;
         reference = state.reference;
         exposures = state.exposures;
         settlements = state.settlements;
@@ -126,6 +128,7 @@ final class EngineClock {
     private void wake(Book book) {
         long now = time.nowNs;
         if (book.state.hiddenRunNs <= now) followUps.onTimer(book, now);
+        else if (book.isOnMargin() && book.mark.dueNs <= now) margins.follow(book, now);
         else if (book.phaseEndsNs() <= now) day.onEnd(book, now);
         else phases.indicate(book, now);
         settle(book);
@@ -139,6 +142,14 @@ final class EngineClock {
     /// Does what has been set off in a book.
     void settle(Book book) {
         followUps.settle(book, time.nowNs);
+        if (book.isOnMargin()) margins.follow(book, time.nowNs);
+        deadlines.update(book);
+    }
+
+    /// Lets positions follow the mark where a trade counts no more, or otherwise.
+    void followMark(Book book) {
+        if (!book.isOnMargin()) return;
+        margins.follow(book, time.nowNs);
         deadlines.update(book);
     }
 }

@@ -16,6 +16,7 @@ final class EngineState {
     final Events events;
     final PastTrades pastTrades;
     final Money money;
+    final Margins margins;
     final Holds holds;
     final Settlements settlements;
     final Bookings bookings;
@@ -35,12 +36,13 @@ final class EngineState {
         authority = new Authority(reference);
         events = new Events(sink, orders);
         money = new Money(settings.hashSeed());
-        holds = new Holds(orders, money, events);
-        limits = new Limits(reference, holds, limitAnswer);
+        margins = new Margins(money, events);
+        holds = new Holds(reference, orders, money, margins, events);
+        limits = new Limits(reference, holds.funds(), limitAnswer);
         pastTrades = new PastTrades(orders);
         exposures = new Exposures(orders, pastTrades, time);
         settlements = new Settlements(money.ledger, reference, authority, events, time);
-        bookings = new Bookings(money, settlements, holds, pastTrades, events);
+        bookings = new Bookings(money, settlements, holds, margins, pastTrades, events);
         trades = new Trades(events, pastTrades, bookings, exposures, time);
     }
 }

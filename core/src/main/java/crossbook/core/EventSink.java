@@ -71,6 +71,22 @@ public interface EventSink {
     /// follows the event that tells why.
     default void tradeBooked(Booking booking) {}
 
+    /// A position, or what it and the live orders of its owner hold together, is another.
+    default void positionChanged(Position position) {}
+
+    /// A day has ended: its result against the settlement price was paid, and its open value is at
+    /// that price.
+    ///
+    /// @param profit from the clearing account; below 0: lost
+    default void positionSettled(Position position, long profit) {}
+
+    /// The price at which the positions of a day that ends are settled, price units; it is the
+    /// mark until that moves.
+    default void settlementPriceSet(Instrument instrument, long price) {}
+
+    /// The price at which positions are valued is another, price units.
+    default void markSet(Instrument instrument, long mark) {}
+
     /// An order was changed; it shows its new values, and trades on if it may. Its
     /// executed quantity is unchanged.
     default void orderReplaced(

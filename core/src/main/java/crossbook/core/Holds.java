@@ -13,6 +13,7 @@ import crossbook.core.model.Instrument;
 import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Owners;
+import crossbook.core.money.Positions;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
@@ -25,7 +26,8 @@ import java.util.Arrays;
 
 /// What the live orders of covered instruments hold of their owners' accounts: what is left of
 /// them, bought at the worst price that they may pay, with the fees
-/// (`docs/decisions/0025-money.md`).
+/// (`docs/decisions/0025-money.md`); on margin the fees, and what they lose at once at the worst
+/// price (`docs/decisions/0027-margin.md`), while [Margins] has what they hold with the position.
 ///
 /// What an order holds follows from its terms, what is left of it and its fees so far, and is
 /// computed anew whenever one of them changes. A record for each slot of [Orders] keeps the rest,
@@ -33,47 +35,59 @@ import java.util.Arrays;
 final class Holds {
     // A record.
     private static final int HELD = 0;
-    private static final int ACCOUNTS = 1; // quote high, base low
+    private static final int ACCOUNTS = 1; // quote high, base low or minus the position
     private static final int BOUND = 2; // reserve price, or what is left of a budget; 0: none
     private static final int ACCRUED = 3; // fees of its fills, whole units
     private static final int MILLIONTHS = 4; // and the rest of them
     private static final int CHARGED = 5; // fees that it has paid
-    private static final int LONGS = 6;
+    private static final int COUNTED = 6; // on margin: what of it the position counts
+    private static final int LONGS = 7;
 
     private static final int BUY = Side.BUY.ordinal();
 
+    private final ReferenceData reference;
     private final Orders orders;
     private final Owners owners;
     private final Ledger ledger;
+    private final Margins margins;
+    private final MarginRefusals marginRefusals;
+    private final Funds funds;
+    private final Positions positions;
     private final Events events;
     private final Parties parties = new Parties();
     private long[] records = {};
-    private long needed;
-    private long free;
 
-    Holds(Orders orders, Money money, Events events) {
+    Holds(ReferenceData reference, Orders orders, Money money, Margins margins, Events events) {
+        this.reference = reference;
         this.orders = orders;
         owners = money.owners;
         ledger = money.ledger;
+        positions = money.positions;
+        funds = new Funds(ledger);
+        this.margins = margins;
+        marginRefusals = new MarginRefusals(money, margins, funds);
         this.events = events;
         orders.holds = this;
     }
 
+    /// What an order that was refused for want of funds lacked.
+    Funds funds() {
+        return funds;
+    }
+
+    /// What forbids a cross on margin at a price.
+    RejectReason marginRefusal(NewCross command, long price, Book book) {
+        return marginRefusals.of(command, price, book);
+    }
+
     // What forbids an order.
 
-    /// What an order that was refused with `FUNDS_INSUFFICIENT` needs, beyond what it holds.
-    long needed() {
-        return needed;
-    }
-
-    /// What was free for it.
-    long free() {
-        return free;
-    }
-
-    /// Makes a buy without a limit one that is limited by its reserve price.
-    static void limit(NewOrder command) {
-        if (command.reservePrice == 0 || command.side != Side.BUY) return;
+    /// Makes a buy without a limit one that is limited by its reserve price; on margin a sell too.
+    ///
+    /// @param book null if there is none of the instrument
+    static void limit(NewOrder command, Book book) {
+        boolean isOnMargin = book != null && book.isOnMargin();
+        if (command.side != Side.BUY && !isOnMargin) return;
         OrdType limited = command.ordType.limited();
         if (limited == command.ordType) return;
         command.ordType = limited;
@@ -81,6 +95,7 @@ final class Holds {
     }
 
     RejectReason refusal(NewOrder command, Book book) {
+        if (book.isOnMargin()) return marginRefusals.of(command, book);
         boolean isBuy = command.side == Side.BUY;
         boolean isBudget = command.ordType.hasBudget;
         long reserve = command.reservePrice;
@@ -119,13 +134,7 @@ final class Holds {
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
         int asset = isBuy ? coverage.quoteAssetId() : coverage.baseAssetId();
         int account = owner == Owners.NOBODY ? Ledger.NONE : ledger.find(owner, asset);
-        return fundsRefusal(amount, account);
-    }
-
-    private RejectReason fundsRefusal(long amount, int account) {
-        needed = amount;
-        free = account == Ledger.NONE ? 0 : ledger.free(account);
-        return needed <= free ? NONE : FUNDS_INSUFFICIENT;
+        return funds.refusal(amount, account);
     }
 
     /// What forbids the new terms of an order: that they need more than it holds and is free.
@@ -134,13 +143,22 @@ final class Holds {
         boolean isBuy = order.sideNumber() == BUY;
         long reserve = order.ordType().hasBudget ? 0 : records[at + BOUND];
         long limit = command.changesPrice ? command.limitPrice : order.limitPrice();
-        if (isBuy && reserve != 0 && limit > reserve) return RESERVE_PRICE_OUT_OF_RANGE;
+        boolean isBeyond = isBuy ? limit > reserve : limit < reserve;
+        if (reserve != 0 && isBeyond) return RESERVE_PRICE_OUT_OF_RANGE;
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
         long leavesQty = Math.max(0, orderQty - order.cumQty());
-        long amount = amount(order, at, reserve == 0 ? limit : reserve, leavesQty, book.coverage);
+        long amount = amount(order, at, limit, leavesQty, book);
+        if (book.isOnMargin()) return marginRefusal(order, limit, leavesQty, amount, book);
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
-        long more = amount - records[at + HELD];
-        return more <= 0 ? NONE : fundsRefusal(more, account(order, at));
+        return funds.refusal(Math.max(0, amount - records[at + HELD]), account(order, at));
+    }
+
+    private RejectReason marginRefusal(
+            LiveOrder order, long limit, long leavesQty, long amount, Book book) {
+        int at = at(order);
+        marginRefusals.begin(order.sideNumber(), limit, records[at + BOUND], leavesQty);
+        long counted = records[at + COUNTED];
+        return marginRefusals.of(position(at), counted, records[at + HELD], amount, book);
     }
 
     // What an order holds.
@@ -153,8 +171,11 @@ final class Holds {
         return hold(times(budget, coverage.quoteUnits()), qty, 0, 0, 0, coverage);
     }
 
-    /// What an order must hold of which so much is left, limited by a price unless it has a budget.
-    private long amount(LiveOrder order, int at, long bound, long leavesQty, Coverage coverage) {
+    /// What an order must hold of which so much is left, with that limit unless it has a budget.
+    private long amount(LiveOrder order, int at, long limit, long leavesQty, Book book) {
+        Coverage coverage = book.coverage;
+        long bound = records[at + BOUND] == 0 ? limit : records[at + BOUND];
+        if (book.isOnMargin()) return marginAmount(order, bound, limit, leavesQty, book);
         if (order.sideNumber() != BUY) return times(leavesQty, coverage.baseUnits());
         if (leavesQty == 0) return 0;
         long value = order.ordType().hasBudget
@@ -165,14 +186,34 @@ final class Holds {
         return hold(value, leavesQty, accrued, millionths, records[at + CHARGED], coverage);
     }
 
+    private long marginAmount(LiveOrder order, long bound, long limit, long leavesQty, Book book) {
+        if (leavesQty == 0) return 0;
+        int at = at(order);
+        boolean isBuy = order.sideNumber() == BUY;
+        long fees = fees(
+                Margins.feeValue(isBuy, bound, limit, leavesQty, book),
+                leavesQty,
+                records[at + ACCRUED],
+                records[at + MILLIONTHS],
+                records[at + CHARGED],
+                book.coverage);
+        return plus(fees, Margins.openLoss(isBuy, bound, leavesQty, book));
+    }
+
     /// The most that is still to be paid: a value, and the fees that are not charged yet.
     private static long hold(
+            long value, long qty, long accrued, long millionths, long charged, Coverage coverage) {
+        return plus(value, fees(value, qty, accrued, millionths, charged, coverage));
+    }
+
+    /// The fees that are not charged yet.
+    static long fees(
             long value, long qty, long accrued, long millionths, long charged, Coverage coverage) {
         long rate = coverage.maxRate();
         long units = plus(accrued, Amounts.units(coverage, rate, qty, value));
         long rest = millionths + Amounts.millionths(coverage, rate, value);
         long fees = due(units, rest, coverage);
-        return fees == OVERFLOW ? OVERFLOW : plus(value, fees - charged);
+        return fees == OVERFLOW ? OVERFLOW : fees - charged;
     }
 
     /// What an order owes for fees so far: rounded up once, and no less than the minimum.
@@ -186,9 +227,15 @@ final class Holds {
     /// Begins the record of an order that is about to be accepted; it holds nothing yet.
     void open(LiveOrder order, long reservePrice, Book book) {
         Coverage coverage = book.coverage;
-        int owner = owner(order);
+        readParties(order);
+        int owner = owners.open(order.participantId(), parties);
         int quote = ledger.open(owner, coverage.quoteAssetId());
-        int at = begin(order, quote, ledger.open(owner, coverage.baseAssetId()));
+        int at = begin(
+                order,
+                quote,
+                book.isOnMargin()
+                        ? -positions.open(owner, order.instrumentId(), quote)
+                        : ledger.open(owner, coverage.baseAssetId()));
         records[at + BOUND] = order.ordType().hasBudget && order.sideNumber() == BUY
                 ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
@@ -196,35 +243,39 @@ final class Holds {
     }
 
     /// Makes a record of an order that holds nothing yet, and returns its place.
+    ///
+    /// @param baseAccount on margin: minus the position
     private int begin(LiveOrder order, int quoteAccount, int baseAccount) {
         int at = at(order);
         if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
         records[at + HELD] = 0;
-        records[at + ACCOUNTS] = (long) quoteAccount << 32 | baseAccount;
+        records[at + ACCOUNTS] = (long) quoteAccount << 32 | (baseAccount & 0xFFFF_FFFFL);
+        records[at + COUNTED] = 0;
         order.cover();
         return at;
     }
 
-    private int owner(LiveOrder order) {
+    private void readParties(LiveOrder order) {
         if (order.isPlain()) parties.clear();
         else orders.attachments.readParties(order, parties);
-        return owners.find(order.participantId(), parties);
     }
 
     /// Lets a covered order hold what it needs now, and tells it if that is another amount.
     void update(LiveOrder order, Book book) {
         int at = at(order);
-        if (set(order, at, order.totalLeavesQty(), book.coverage)) {
+        if (set(order, at, order.totalLeavesQty(), book)) {
             events.orderHeld(order, records[at + HELD]);
         }
+        if (book.isOnMargin()) margins.update(position(at), book);
     }
 
     /// A covered order ends: it holds nothing any more.
     void end(LiveOrder order) {
         int at = at(order);
-        if (records[at + HELD] == 0) return;
-        put(order, at, 0);
-        events.orderHeld(order, 0);
+        if (put(order, at, 0)) events.orderHeld(order, 0);
+        if (records[at + COUNTED] == 0) return;
+        count(order, at, 0);
+        margins.update(position(at), reference.book(order.instrumentId()));
     }
 
     /// What a covered order named as its reserve price; 0: none.
@@ -232,10 +283,14 @@ final class Holds {
         return order.ordType().hasBudget ? 0 : records[at(order) + BOUND];
     }
 
-    private boolean set(LiveOrder order, int at, long leavesQty, Coverage coverage) {
-        long reserve = records[at + BOUND];
-        long bound = reserve == 0 ? order.limitPrice() : reserve;
-        return put(order, at, amount(order, at, bound, leavesQty, coverage));
+    private boolean set(LiveOrder order, int at, long leavesQty, Book book) {
+        if (book.isOnMargin()) count(order, at, leavesQty);
+        return put(order, at, amount(order, at, order.limitPrice(), leavesQty, book));
+    }
+
+    private void count(LiveOrder order, int at, long leavesQty) {
+        margins.count(position(at), order.sideNumber(), leavesQty - records[at + COUNTED]);
+        records[at + COUNTED] = leavesQty;
     }
 
     private boolean put(LiveOrder order, int at, long amount) {
@@ -249,13 +304,24 @@ final class Holds {
     /// The account of which an order holds something.
     private int account(LiveOrder order, int at) {
         long accounts = records[at + ACCOUNTS];
-        return order.sideNumber() == BUY ? (int) (accounts >>> 32) : (int) accounts;
+        boolean isQuote = order.sideNumber() == BUY || (int) accounts < 0;
+        return isQuote ? (int) (accounts >>> 32) : (int) accounts;
+    }
+
+    /// The position of an order on margin.
+    private int position(int at) {
+        return -(int) records[at + ACCOUNTS];
     }
 
     // Trades.
 
     int quoteAccount(LiveOrder order) {
         return (int) (records[at(order) + ACCOUNTS] >>> 32);
+    }
+
+    /// Of an order on margin.
+    int position(LiveOrder order) {
+        return position(at(order));
     }
 
     int baseAccount(LiveOrder order) {
@@ -279,16 +345,17 @@ final class Holds {
         records[at + MILLIONTHS] = fits ? millionths % Coverage.MILLION : 0;
         long due = due(records[at + ACCRUED], records[at + MILLIONTHS], coverage);
         long owed = due - records[at + CHARGED];
-        long fee = order.sideNumber() == BUY ? owed : Math.min(owed, value);
+        boolean isPaidInFull = order.sideNumber() == BUY || coverage.isOnMargin();
+        long fee = isPaidInFull ? owed : Math.min(owed, value);
         records[at + CHARGED] += fee;
         return fee;
     }
 
     /// After a fill, holds what the rest of an order needs.
-    void afterFill(LiveOrder order, long value, Coverage coverage) {
+    void afterFill(LiveOrder order, long value, Book book) {
         int at = at(order);
         if (order.ordType().hasBudget && order.sideNumber() == BUY) records[at + BOUND] -= value;
-        set(order, at, order.totalLeavesQty(), coverage);
+        set(order, at, order.totalLeavesQty(), book);
     }
 
     private static int at(LiveOrder order) {
@@ -300,24 +367,33 @@ final class Holds {
     void save(LiveOrder order, StateOutput out) {
         int at = at(order);
         out.writeLong(records[at + HELD]);
-        for (int field = BOUND; field < LONGS; field++) out.writeLong(records[at + field]);
+        for (int field = BOUND; field < COUNTED; field++) out.writeLong(records[at + field]);
     }
 
     /// Reads what an order of a covered instrument holds, which its account must have.
     void load(LiveOrder order, Book book, StateInput in) {
         String where = order + ": ";
         Coverage coverage = book.coverage;
-        int owner = owner(order);
+        readParties(order);
+        int owner = owners.find(order.participantId(), parties);
         State.check(owner != Owners.NOBODY, where + "unknown owner");
         int quote = ledger.find(owner, coverage.quoteAssetId());
-        int base = ledger.find(owner, coverage.baseAssetId());
+        int base = book.isOnMargin()
+                ? positions.find(owner, order.instrumentId())
+                : ledger.find(owner, coverage.baseAssetId());
         State.check(quote != Ledger.NONE && base != Ledger.NONE, where + "no account");
-        int at = begin(order, quote, base);
+        int at = begin(order, quote, book.isOnMargin() ? -base : base);
         long held = in.readLong();
-        for (int field = BOUND; field < LONGS; field++) records[at + field] = in.readLong();
-        set(order, at, order.totalLeavesQty(), coverage);
+        for (int field = BOUND; field < COUNTED; field++) records[at + field] = in.readLong();
+        if (book.isOnMargin()) {
+            State.check(held >= 0 && held <= Coverage.MAX_HOLD, where + "holds " + held);
+            count(order, at, order.totalLeavesQty());
+            put(order, at, held); // at a mark that may not be that of now
+        } else {
+            set(order, at, order.totalLeavesQty(), book);
+        }
         boolean isSame = records[at + HELD] == held;
         State.check(isSame, where + "holds " + held + ", not " + records[at + HELD]);
-        State.check(ledger.free(account(order, at)) >= 0, where + "holds more than there is");
+        State.check(ledger.isSound(account(order, at)), where + "holds more than there is");
     }
 }

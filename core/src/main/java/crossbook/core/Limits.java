@@ -19,14 +19,14 @@ final class Limits {
     static final long NONE = Steps.NONE;
 
     private final ReferenceData reference;
-    private final Holds holds;
+    private final Funds funds;
     private final LimitAnswer answer;
     private long low = NONE;
     private long high = NONE;
 
-    Limits(ReferenceData reference, Holds holds, LimitAnswer answer) {
+    Limits(ReferenceData reference, Funds funds, LimitAnswer answer) {
         this.reference = reference;
-        this.holds = holds;
+        this.funds = funds;
         this.answer = answer;
     }
 
@@ -98,7 +98,7 @@ final class Limits {
             case QTY_NOT_ABOVE_EXECUTED -> set(qtyFrom(cumQty + 1, book), NONE);
             case QTY_BELOW_MINIMUM_RESERVE ->
                 set(qtyFrom(cumQty + book.minReserveQty(), book), NONE);
-            case FUNDS_INSUFFICIENT -> setFunds(holds.free(), holds.needed());
+            case FUNDS_INSUFFICIENT -> setFunds(funds.free(), funds.needed());
             case ORDER_QTY_ABOVE_LIMIT,
                     ORDER_VALUE_ABOVE_LIMIT,
                     PRICE_OUTSIDE_COLLAR,

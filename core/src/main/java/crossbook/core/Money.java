@@ -4,6 +4,7 @@ import crossbook.core.command.DefineAsset;
 import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Owners;
+import crossbook.core.money.Positions;
 import crossbook.core.order.RejectReason;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
@@ -11,6 +12,7 @@ import crossbook.core.state.StateOutput;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +22,15 @@ final class Money {
     /// How many transactions of a participant are remembered.
     static final int TRANSACTION_WINDOW = 1 << 16;
 
+    /// The most that may have come from outside of an asset in which positions are settled.
+    static final long MAX_SETTLED = 1L << 62;
+
     final Owners owners = new Owners();
     final Ledger ledger = new Ledger();
+    final Positions positions = new Positions(ledger);
     private final List<Asset> assets = new ArrayList<>();
     private final Map<String, Integer> codes = new HashMap<>();
+    private final BitSet settled = new BitSet(); // by asset: whether positions are settled in it
     private final long hashSeed;
 
     /// By participant; null where there were none.
@@ -45,6 +52,23 @@ final class Money {
 
     Map<String, Integer> codes() {
         return codes;
+    }
+
+    /// The most of an asset that may be outside.
+    long mostOutside(int assetId) {
+        return settled.get(assetId) ? MAX_SETTLED : Long.MAX_VALUE;
+    }
+
+    /// Whether positions can be settled in an asset: so little of it has come from outside that
+    /// profits fit in an account.
+    boolean canSettle(int assetId) {
+        int outside = ledger.find(Owners.OUTSIDE, assetId);
+        return outside == Ledger.NONE || ledger.posted(outside) >= -MAX_SETTLED;
+    }
+
+    /// An instrument settles in an asset from now on.
+    void settleIn(int assetId) {
+        settled.set(assetId);
     }
 
     RejectReason refusal(DefineAsset command) {
@@ -97,6 +121,7 @@ final class Money {
         }
         owners.save(out);
         ledger.save(out);
+        positions.save(out);
     }
 
     void load(StateInput in) {
@@ -107,6 +132,13 @@ final class Money {
         }
         owners.load(in);
         ledger.load(in, owners.count(), count);
+        positions.load(in, owners.count());
+        for (int account = 1; account <= ledger.count(); account++) {
+            boolean isExchange = ledger.owner(account) < Owners.FIRST;
+            State.check(
+                    isExchange || ledger.isSound(account),
+                    "account " + account + ": below zero without a position");
+        }
     }
 
     /// @param participants how many participants there are

@@ -154,8 +154,7 @@ final class MoneyCommands {
     private RejectReason depositRefusal(TransferFunds command) {
         int outside = ledger.find(Owners.OUTSIDE, command.assetId);
         long posted = outside == Ledger.NONE ? 0 : ledger.posted(outside);
-        return posted - command.amount < -Long.MAX_VALUE || posted - command.amount > 0
-                ? AMOUNT_OVERFLOWS
-                : NONE;
+        long after = posted - command.amount;
+        return after < -money.mostOutside(command.assetId) || after > 0 ? AMOUNT_OVERFLOWS : NONE;
     }
 }

@@ -37,12 +37,12 @@ final class OrderCommands {
     }
 
     void enter(NewOrder command) {
-        if (command.reservePrice != 0) Holds.limit(command);
+        Book book = reference.book(command.instrumentId);
+        if (command.reservePrice != 0) Holds.limit(command, book);
         long payloadHash = PayloadHash.of(command.classify());
         long idHash = clientIds.hash(command.participantId, command.clOrdId);
         LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
-        Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book);
         if (reason != NONE) {
             limits.find(reason, command, book);

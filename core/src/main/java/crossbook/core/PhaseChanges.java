@@ -19,12 +19,14 @@ final class PhaseChanges {
     private final PhaseOrders phaseOrders;
     private final Stops stops;
     private final Deadlines deadlines;
+    private final Margins margins;
     private final Events events;
     private final AuctionOutcome outcome = new AuctionOutcome();
 
     PhaseChanges(EngineState state, Uncrossing uncrossing, PhaseOrders phaseOrders, Stops stops) {
         reference = state.reference;
         deadlines = state.deadlines;
+        margins = state.margins;
         events = state.events;
         this.uncrossing = uncrossing;
         this.phaseOrders = phaseOrders;
@@ -175,6 +177,7 @@ final class PhaseChanges {
             long price = closingPrice(book, method);
             if (price == ReferencePrices.NONE) continue;
             book.prices.setClose(price);
+            if (book.isOnMargin()) book.mark.settlementPrice = price;
             events.tell().closingPriceSet(book.instrument(), price, method);
             return;
         }
@@ -199,6 +202,7 @@ final class PhaseChanges {
     /// A day is over: what is good for the day expires, and tomorrow refers to today's close.
     private void endDay(Book book, long now) {
         phaseOrders.endDay(book, now);
+        if (book.isOnMargin()) margins.settle(book);
         if (book.prices.hasClose()) setReference(book, book.prices.close());
         book.prices.endDay(now);
         book.state.auctionClose = ReferencePrices.NONE;

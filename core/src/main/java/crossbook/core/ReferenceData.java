@@ -144,6 +144,11 @@ final class ReferenceData {
         }
         RejectReason byCoverage = refusal(command.coverage, money);
         if (byCoverage != RejectReason.NONE) return byCoverage;
+        if (command.coverage != null && command.coverage.isOnMargin()) {
+            boolean hasMark = isPriced
+                    && command.referencePrice <= command.coverage.margin().maxPrice();
+            if (!hasMark) return RejectReason.REFERENCE_PRICE_OUT_OF_RANGE;
+        }
         if (id == bookCount) return RejectReason.NONE;
         if (!books[id].isEmpty()) return RejectReason.INSTRUMENT_HAS_ORDERS;
         Coverage old = books[id].coverage;
@@ -154,12 +159,18 @@ final class ReferenceData {
 
     private static RejectReason refusal(Coverage coverage, Money money) {
         if (coverage == null) return RejectReason.NONE;
-        boolean areKnown = money.hasAsset(coverage.baseAssetId())
-                && money.hasAsset(coverage.quoteAssetId())
-                && coverage.baseAssetId() != coverage.quoteAssetId();
-        if (!areKnown) return RejectReason.UNKNOWN_ASSET;
-        if (coverage.baseUnits() <= 0 || coverage.quoteUnits() <= 0) {
-            return RejectReason.UNITS_NOT_POSITIVE;
+        boolean isOnMargin = coverage.isOnMargin();
+        boolean isBaseKnown = isOnMargin
+                || (money.hasAsset(coverage.baseAssetId())
+                        && coverage.baseAssetId() != coverage.quoteAssetId());
+        if (!isBaseKnown || !money.hasAsset(coverage.quoteAssetId())) {
+            return RejectReason.UNKNOWN_ASSET;
+        }
+        boolean isBasePositive = isOnMargin || coverage.baseUnits() > 0;
+        if (!isBasePositive || coverage.quoteUnits() <= 0) return RejectReason.UNITS_NOT_POSITIVE;
+        if (isOnMargin) {
+            if (!coverage.margin().isInRange()) return RejectReason.MARGIN_OUT_OF_RANGE;
+            if (!money.canSettle(coverage.quoteAssetId())) return RejectReason.AMOUNT_OVERFLOWS;
         }
         long maxRate =
                 coverage.feeUnit() == FeeUnit.PER_MILLION ? Coverage.MILLION : Long.MAX_VALUE;
@@ -169,7 +180,8 @@ final class ReferenceData {
                 && coverage.minFee() >= 0;
         if (!isFee) return RejectReason.FEE_OUT_OF_RANGE;
         int days = coverage.settlementDays();
-        boolean isInRange = days >= 0 && days <= Coverage.MAX_SETTLEMENT_DAYS;
+        int maxDays = isOnMargin ? 0 : Coverage.MAX_SETTLEMENT_DAYS;
+        boolean isInRange = days >= 0 && days <= maxDays;
         return isInRange ? RejectReason.NONE : RejectReason.SETTLEMENT_DAYS_OUT_OF_RANGE;
     }
 
@@ -250,6 +262,7 @@ final class ReferenceData {
         if (instrument.referencePrice() != Instrument.NO_PRICE) {
             book.prices.setFixed(instrument.referencePrice());
             book.prices.setClose(instrument.referencePrice());
+            if (book.isOnMargin()) book.mark.price = instrument.referencePrice();
         }
         if (old == null) {
             if (id == books.length) books = Arrays.copyOf(books, 2 * id + 1);
@@ -303,7 +316,9 @@ final class ReferenceData {
             State.check(hasSegment(instrument.segment()), "instrument " + id + ": segment");
             RejectReason byCoverage = refusal(instrument.coverage(), money);
             State.check(byCoverage == RejectReason.NONE, "instrument " + id + ": " + byCoverage);
-            savedBooks.load(define(instrument), in, loading);
+            Book book = define(instrument);
+            if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
+            savedBooks.load(book, in, loading);
         }
     }
 

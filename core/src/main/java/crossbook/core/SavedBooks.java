@@ -3,6 +3,8 @@ package crossbook.core;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce.Lifetime;
@@ -31,6 +33,7 @@ final class SavedBooks {
         out.writeLong(book.hasUnseen() ? 1 : 0);
         book.prices.save(out);
         book.state.save(out);
+        if (book.isOnMargin()) book.mark.save(out);
         out.writeLong(book.average == null ? 0 : 1);
         if (book.average != null) book.average.save(out);
         book.collect(list.clear());
@@ -73,7 +76,7 @@ final class SavedBooks {
     }
 
     private static void save(Coverage coverage, StateOutput out) {
-        out.writeLong(coverage.baseAssetId());
+        out.writeLong(coverage.baseAssetId() + 1);
         out.writeLong(coverage.quoteAssetId());
         out.writeLong(coverage.baseUnits());
         out.writeLong(coverage.quoteUnits());
@@ -82,6 +85,18 @@ final class SavedBooks {
         out.writeLong(coverage.makerRate());
         out.writeLong(coverage.minFee());
         out.writeLong(coverage.settlementDays());
+        out.writeLong(coverage.isOnMargin() ? 1 : 0);
+        if (coverage.isOnMargin()) save(coverage.margin(), out);
+    }
+
+    private static void save(Margin margin, StateOutput out) {
+        out.writeLong(margin.unit().ordinal());
+        out.writeLong(margin.initialLong());
+        out.writeLong(margin.initialShort());
+        out.writeLong(margin.maintenanceLong());
+        out.writeLong(margin.maintenanceShort());
+        out.writeLong(margin.markSource().ordinal());
+        out.writeLong(margin.maxPrice());
     }
 
     static Instrument loadInstrument(int id, StateInput in) {
@@ -102,7 +117,7 @@ final class SavedBooks {
 
     private static Coverage loadCoverage(StateInput in) {
         return new Coverage(
-                State.readIndex(in, Integer.MAX_VALUE, "base asset"),
+                State.readIndex(in, Integer.MAX_VALUE, "base asset") - 1,
                 State.readIndex(in, Integer.MAX_VALUE, "quote asset"),
                 in.readLong(),
                 in.readLong(),
@@ -110,7 +125,19 @@ final class SavedBooks {
                 in.readLong(),
                 in.readLong(),
                 in.readLong(),
-                State.readIndex(in, Coverage.MAX_SETTLEMENT_DAYS + 1, "settlement days"));
+                State.readIndex(in, Coverage.MAX_SETTLEMENT_DAYS + 1, "settlement days"),
+                State.readIndex(in, 2, "margin") == 1 ? loadMargin(in) : null);
+    }
+
+    private static Margin loadMargin(StateInput in) {
+        return new Margin(
+                FeeUnit.of(State.readIndex(in, FeeUnit.values().length, "margin unit")),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                MarkSource.of(State.readIndex(in, MarkSource.values().length, "mark source")),
+                in.readLong());
     }
 
     /// Reads what follows the instrument of a book that has just been made.
@@ -121,6 +148,7 @@ final class SavedBooks {
         if (State.readIndex(in, 2, "unseen orders") == 1) book.unseen();
         book.prices.load(in);
         book.state.load(in, model.phases().size());
+        if (book.isOnMargin()) book.mark.load(in, book.coverage.margin().maxPrice());
         boolean hasAverage = State.readIndex(in, 2, "closing average") == 1;
         State.check(hasAverage == (book.average != null), "a closing average that nobody asks for");
         if (hasAverage) book.average.load(in);

@@ -54,6 +54,8 @@ final class SavedEngine {
                 state.clientIds, state.deadlines, state.expiries, state.holds, state.exposures);
         state.reference.load(in, state.money, loading);
         state.exposures.check(state.reference);
+        state.margins.check(
+                state.reference, state.settlements, state.money.assets().size());
         engine.clock.resumeToday();
         state.sessions.load(in);
         new SavedOrders(state.orders).loadFree(in);

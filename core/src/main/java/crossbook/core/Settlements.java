@@ -129,6 +129,11 @@ final class Settlements {
         open.forEach(of -> of.save(out));
     }
 
+    /// Adds to the sums of assets what is due less what is owed, of all dates.
+    void addTo(long[] sums) {
+        open.forEach(of -> of.addTo(sums));
+    }
+
     void load(StateInput in) {
         int count = State.readIndex(in, Integer.MAX_VALUE, "settlement dates");
         int last = -1;

@@ -17,10 +17,12 @@ final class TradeCommands {
     private final Events events;
     private final Bookings bookings;
     private final Exposures exposures;
+    private final EngineClock clock;
     private final TradeRefusals refusals;
     private final PastTrade trade;
 
-    TradeCommands(EngineState state) {
+    TradeCommands(EngineState state, EngineClock clock) {
+        this.clock = clock;
         reference = state.reference;
         past = state.pastTrades;
         events = state.events;
@@ -45,6 +47,7 @@ final class TradeCommands {
         updateLast(book);
         events.tell().tradeBusted(trade);
         bookings.change(command.tradeId);
+        clock.followMark(book);
     }
 
     void correct(CorrectTrade command) {
@@ -69,6 +72,7 @@ final class TradeCommands {
         updateLast(book);
         events.tell().tradeCorrected(trade, oldPrice, oldQty);
         bookings.change(command.tradeId);
+        clock.followMark(book);
     }
 
     /// The last price is that of the last trade that counts, unless a newer one made it.

@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import crossbook.core.model.Coverage;
+import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
 
 /// Numbers the trades of a partition and tells them.
@@ -73,7 +74,16 @@ final class Trades {
             past.set(lastId, price, qty);
         }
         events.traded(lastId, taker, maker, price, qty);
-        if (coverage != null) bookings.book(lastId, taker, maker, price, qty, isTaken, coverage);
+        if (coverage != null) book(taker, maker, price, qty);
         if (exposures.isOn()) exposures.trade(lastId, taker, maker, qty, type, isTaken);
+    }
+
+    private void book(LiveOrder taker, LiveOrder maker, long price, long qty) {
+        boolean takerBuys = taker.sideNumber() == Side.BUY.ordinal();
+        bookings.begin(lastId, takerBuys ? taker : maker, takerBuys ? maker : taker, of);
+        long takerRate = isTaken ? coverage.takerRate() : coverage.makerRate();
+        long buyerRate = takerBuys ? takerRate : coverage.makerRate();
+        long sellerRate = takerBuys ? coverage.makerRate() : takerRate;
+        bookings.book(price, qty, buyerRate, sellerRate);
     }
 }

@@ -44,7 +44,7 @@ class SettlementTest {
     private static final String MONDAY = "2026-03-09";
 
     private static final Coverage COVERAGE =
-            new Coverage(SHARES, CASH, 10, 100, FeeUnit.PER_UNIT, 3, 1, 0, 2);
+            new Coverage(SHARES, CASH, 10, 100, FeeUnit.PER_UNIT, 3, 1, 0).settling(2);
 
     private final TestMarket market = TestMarket.open(
             3,

@@ -14,6 +14,7 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketModelBuilder;
@@ -176,6 +177,12 @@ public final class TestMarket implements EventSink {
 
     @Override
     public void tradeBooked(Booking booking) {
+        if (booking.baseAssetId() == Coverage.NO_ASSET) {
+            events.add("booked profits " + booking.buyerProfit() + " and " + booking.sellerProfit()
+                    + ", fees " + booking.buyerFee() + " and " + booking.sellerFee() + ", held "
+                    + booking.buyerHeld() + " and " + booking.sellerHeld());
+            return;
+        }
         events.add("booked " + booking.baseAmount() + " for " + booking.quoteAmount() + ", fees "
                 + booking.buyerFee() + " and " + booking.sellerFee() + ", held "
                 + booking.buyerHeld() + " and " + booking.sellerHeld()
@@ -205,6 +212,31 @@ public final class TestMarket implements EventSink {
     @Override
     public void settlementRejected(SettleObligations command, RejectReason reason) {
         events.add("rejected settlement " + reason);
+    }
+
+    @Override
+    public void positionChanged(Position position) {
+        events.add("position " + words(position));
+    }
+
+    @Override
+    public void positionSettled(Position position, long profit) {
+        events.add("settled " + words(position) + ", profit " + profit);
+    }
+
+    private static String words(Position position) {
+        return position.account().participantId() + ": " + position.qty() + " for "
+                + position.openValue() + ", held " + position.held();
+    }
+
+    @Override
+    public void settlementPriceSet(Instrument instrument, long price) {
+        events.add("settlement " + price);
+    }
+
+    @Override
+    public void markSet(Instrument instrument, long mark) {
+        events.add("mark " + mark);
     }
 
     @Override

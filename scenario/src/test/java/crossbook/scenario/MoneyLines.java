@@ -9,6 +9,8 @@ import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
@@ -18,6 +20,7 @@ import crossbook.core.order.TransferType;
 ///     money asset 0 CASH
 ///     money client alice A1
 ///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
+///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 60 80 40 50 LAST 100000 1000
 ///     money settle
 ///     money DEPOSIT T1 0 1000 - - alice A1
 ///     money TRANSFER T2 0 1000 alice A1 bob -
@@ -48,7 +51,8 @@ final class MoneyLines {
                 command.client.setAccount(words[3]);
                 engine.onDefineClient(command);
             }
-            case "cover" -> cover(words, engine);
+            case "cover" -> cover(words, coverage(words), null, engine);
+            case "margin" -> cover(words, marginCoverage(words), Long.valueOf(words[16]), engine);
             case "settle" -> {
                 SettleObligations command = new SettleObligations();
                 command.timestampNs = engine.timestampNs();
@@ -62,7 +66,43 @@ final class MoneyLines {
         return engine.participantId(name).orElse(NOBODY);
     }
 
-    private static void cover(String[] words, MatchingEngine engine) {
+    private static Coverage coverage(String[] words) {
+        return new Coverage(
+                        Integer.parseInt(words[4]),
+                        Integer.parseInt(words[7]),
+                        Long.parseLong(words[5]),
+                        Long.parseLong(words[8]),
+                        FeeUnit.valueOf(words[9]),
+                        Long.parseLong(words[10]),
+                        Long.parseLong(words[11]),
+                        Long.parseLong(words[12]))
+                .settling(Integer.parseInt(words[13]));
+    }
+
+    private static Coverage marginCoverage(String[] words) {
+        Margin terms = new Margin(
+                FeeUnit.valueOf(words[9]),
+                Long.parseLong(words[10]),
+                Long.parseLong(words[11]),
+                Long.parseLong(words[12]),
+                Long.parseLong(words[13]),
+                MarkSource.valueOf(words[14]),
+                Long.parseLong(words[15]));
+        return new Coverage(
+                        Coverage.NO_ASSET,
+                        Integer.parseInt(words[3]),
+                        0,
+                        Long.parseLong(words[4]),
+                        FeeUnit.valueOf(words[5]),
+                        Long.parseLong(words[6]),
+                        Long.parseLong(words[7]),
+                        Long.parseLong(words[8]))
+                .onMargin(terms);
+    }
+
+    /// @param reference the first mark; null where there is none
+    private static void cover(
+            String[] words, Coverage coverage, Long reference, MatchingEngine engine) {
         int instrumentId = Integer.parseInt(words[2]);
         if (engine.book(instrumentId) == null) return;
         Instrument old = engine.book(instrumentId).instrument();
@@ -79,16 +119,10 @@ final class MoneyLines {
         command.minReserveQty = old.minReserveQty();
         command.isConstituent = old.isConstituent();
         command.referencePrice = old.referencePrice();
-        command.coverage = new Coverage(
-                Integer.parseInt(words[4]),
-                Integer.parseInt(words[7]),
-                Long.parseLong(words[5]),
-                Long.parseLong(words[8]),
-                FeeUnit.valueOf(words[9]),
-                Long.parseLong(words[10]),
-                Long.parseLong(words[11]),
-                Long.parseLong(words[12]),
-                Integer.parseInt(words[13]));
+        if (reference != null && command.referencePrice == Instrument.NO_PRICE) {
+            command.referencePrice = reference;
+        }
+        command.coverage = coverage;
         engine.onDefineInstrument(command);
     }
 

@@ -1,12 +1,14 @@
 package crossbook.scenario;
 
 import crossbook.core.Account;
+import crossbook.core.Book;
 import crossbook.core.Booking;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Obligation;
 import crossbook.core.Order;
 import crossbook.core.PastTrade;
+import crossbook.core.Position;
 import crossbook.core.PreviousTerms;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CorrectTrade;
@@ -17,6 +19,8 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Participant;
 import crossbook.core.order.CancelReason;
@@ -74,7 +78,30 @@ public final class MoneyRecorder implements EventSink {
         engine().accounts()
                 .visit(account -> accounts.add(new AccountSeen(
                         owner(account), account.assetId(), account.posted(), account.held())));
-        seen.add(new MoneySeen.Looked(accounts, engine().marketModel() == null ? 0 : today()));
+        List<MoneySeen.PositionSeen> positions = new ArrayList<>();
+        engine().accounts().visitPositions(position -> positions.add(seen(position)));
+        for (int id = 0; id < engine().instrumentCount(); id++) quote(engine().book(id));
+        int date = engine().marketModel() == null ? 0 : today();
+        seen.add(new MoneySeen.Looked(accounts, positions, date));
+    }
+
+    private void quote(Book book) {
+        Coverage coverage = book.instrument().coverage();
+        if (coverage == null || !coverage.isOnMargin()) return;
+        seen.add(new MoneySeen.Quoted(
+                book.instrument().instrumentId(),
+                book.bids().isEmpty() ? null : book.bids().bestPrice(),
+                book.asks().isEmpty() ? null : book.asks().bestPrice(),
+                book.hasLastPrice() ? book.lastPrice() : null));
+    }
+
+    private static MoneySeen.PositionSeen seen(Position position) {
+        return new MoneySeen.PositionSeen(
+                owner(position.account()),
+                position.instrumentId(),
+                position.qty(),
+                position.openValue(),
+                position.held());
     }
 
     private MatchingEngine engine() {
@@ -219,6 +246,26 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void tradeBooked(Booking booking) {
+        if (booking.baseAssetId() == Coverage.NO_ASSET) bookOnMargin(booking);
+        else book(booking);
+        next.tradeBooked(booking);
+    }
+
+    private void bookOnMargin(Booking booking) {
+        seen.add(new MoneySeen.BookedOnMargin(
+                booking.tradeId(),
+                new MoneySeen.Sides(
+                        owner(booking.buyer()),
+                        owner(booking.seller()),
+                        booking.buyerProfit(),
+                        booking.sellerProfit()),
+                booking.buyerFee(),
+                booking.sellerFee(),
+                booking.buyerHeld(),
+                booking.sellerHeld()));
+    }
+
+    private void book(Booking booking) {
         seen.add(new MoneySeen.Booked(
                 booking.tradeId(),
                 new MoneySeen.Moved(
@@ -232,6 +279,36 @@ public final class MoneyRecorder implements EventSink {
                 booking.sellerHeld(),
                 booking.settlesLater() ? booking.settlementDate() : MoneySeen.Booked.AT_ONCE));
         next.tradeBooked(booking);
+    }
+
+    @Override
+    public void positionChanged(Position position) {
+        seen.add(seen(position));
+        next.positionChanged(position);
+    }
+
+    @Override
+    public void positionSettled(Position position, long profit) {
+        seen.add(new MoneySeen.PositionSettled(seen(position), profit));
+        next.positionSettled(position, profit);
+    }
+
+    @Override
+    public void settlementPriceSet(Instrument instrument, long price) {
+        seen.add(new MoneySeen.SettlementSet(instrument.instrumentId(), price));
+        next.settlementPriceSet(instrument, price);
+    }
+
+    @Override
+    public void markSet(Instrument instrument, long mark) {
+        seen.add(new MoneySeen.MarkMoved(instrument.instrumentId(), mark));
+        next.markSet(instrument, mark);
+    }
+
+    @Override
+    public void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {
+        seen.add(new MoneySeen.DayClosed(instrument.instrumentId(), price));
+        next.closingPriceSet(instrument, price, method);
     }
 
     @Override

@@ -21,7 +21,7 @@ public sealed interface MoneySeen {
     /// The owner of the fees.
     String FEES = "fees";
 
-    /// The owner through which is settled.
+    /// The owner through which is settled, and against whom profits and losses are realised.
     String CLEARING = "clearing";
 
     static String owner(int participantId, String account) {
@@ -174,6 +174,32 @@ public sealed interface MoneySeen {
 
     /// What was owed and due until a date is settled.
     record SettledAll(int date, long payments) implements MoneySeen {}
+    /// What a trade on margin gives its sides.
+    record Sides(String buyer, String seller, long buyerProfit, long sellerProfit) {}
+
+    record BookedOnMargin(
+            long tradeId,
+            Sides sides,
+            long buyerFee,
+            long sellerFee,
+            long buyerHeld,
+            long sellerHeld)
+            implements MoneySeen {}
+
+    /// A position as it is told and shown.
+    record PositionSeen(String owner, int instrumentId, long qty, long openValue, long held)
+            implements MoneySeen {}
+
+    record PositionSettled(PositionSeen position, long profit) implements MoneySeen {}
+
+    record SettlementSet(int instrumentId, long price) implements MoneySeen {}
+
+    record MarkMoved(int instrumentId, long mark) implements MoneySeen {}
+
+    record DayClosed(int instrumentId, long price) implements MoneySeen {}
+
+    /// What a mark may follow when a command has ended; null where there is nothing.
+    record Quoted(int instrumentId, Long bid, Long offer, Long last) implements MoneySeen {}
 
     record HiddenUncrossed(int instrumentId, long qty) implements MoneySeen {}
 
@@ -217,5 +243,6 @@ public sealed interface MoneySeen {
     /// A command has ended.
     ///
     /// @param date the market's, days since 1970
-    record Looked(List<AccountSeen> accounts, int date) implements MoneySeen {}
+    record Looked(List<AccountSeen> accounts, List<PositionSeen> positions, int date)
+            implements MoneySeen {}
 }

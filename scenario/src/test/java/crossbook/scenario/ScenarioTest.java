@@ -61,6 +61,7 @@ class ScenarioTest {
             RejectReason.OPEN_VALUE_ABOVE_LIMIT,
             RejectReason.POSITION_ABOVE_LIMIT,
             RejectReason.LIMIT_OUT_OF_RANGE,
+            RejectReason.MARGIN_OUT_OF_RANGE,
             RejectReason.SETTLEMENT_DAYS_OUT_OF_RANGE);
 
     private static Stream<Path> files() {

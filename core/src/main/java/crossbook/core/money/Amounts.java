@@ -29,6 +29,37 @@ public final class Amounts {
         return times(times(price, qty), coverage.quoteUnits());
     }
 
+    /// So many millionths of a value, rounded up.
+    public static long millionthsUp(long value, long rate) {
+        if (value < 0) return OVERFLOW;
+        long rest = value % Coverage.MILLION * rate;
+        return value / Coverage.MILLION * rate + Math.ceilDiv(rest, Coverage.MILLION);
+    }
+
+    /// What of an amount belongs to a part of a quantity, rounded down. Exact, whatever the product
+    /// is like.
+    ///
+    /// @param part signed like `whole`, and no more of it than there is
+    public static long share(long amount, long part, long whole) {
+        long count = Math.abs(part);
+        long of = Math.abs(whole);
+        long rest = Math.floorMod(amount, of);
+        return Math.floorDiv(amount, of) * count + shareOfRest(rest, count, of);
+    }
+
+    private static long shareOfRest(long rest, long count, long of) {
+        if (Math.multiplyHigh(rest, count) == 0 && rest * count >= 0) return rest * count / of;
+        long quotient = 0;
+        long remainder = 0;
+        for (int bit = Long.SIZE - Long.numberOfLeadingZeros(count) - 1; bit >= 0; bit--) {
+            quotient <<= 1;
+            remainder = 2 * remainder + ((count >>> bit & 1) == 0 ? 0 : rest);
+            quotient += remainder / of;
+            remainder %= of;
+        }
+        return quotient;
+    }
+
     /// The whole units of the quote asset of a fee that is not rounded; [#millionths] has the rest.
     public static long units(Coverage coverage, long rate, long qty, long value) {
         if (value < 0) return OVERFLOW;

@@ -6,10 +6,11 @@ import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// How much everybody has: an account for each owner and asset, with what is posted and what of it
 /// is held. For each asset the posted amounts add up to zero, and an owner's are never below what
-/// is held, which is never below zero.
+/// is held, which is never below zero, but on accounts on which positions depend.
 ///
 /// An account is the number of a record, found by hash; who moves amounts has looked before whether
 /// they are there.
@@ -26,6 +27,7 @@ public final class Ledger {
     private static final int LONGS = 3;
 
     private long[] records = new long[FIRST_CAPACITY * LONGS];
+    private final BitSet onMargin = new BitSet(); // by account
     private int count = 1;
     private int[] index = new int[4 * FIRST_CAPACITY];
 
@@ -110,7 +112,22 @@ public final class Ledger {
         assert held(account) >= 0 : "less than nothing is held in account " + account;
     }
 
-    // State: what is held is in the orders and obligations that hold it.
+    /// A position depends on an account: more may come to be held of it than is posted.
+    void putOnMargin(int account) {
+        onMargin.set(account);
+    }
+
+    /// Whether more may be held of an account than is posted.
+    public boolean isOnMargin(int account) {
+        return onMargin.get(account);
+    }
+
+    /// Whether an account has what it holds, as far as it must.
+    public boolean isSound(int account) {
+        return free(account) >= 0 || isOnMargin(account);
+    }
+
+    // State: what is held is in the orders, positions and obligations that hold it.
 
     public void save(StateOutput out) {
         out.writeLong(count - 1);
@@ -120,7 +137,8 @@ public final class Ledger {
         }
     }
 
-    /// Reads what [#save] wrote.
+    /// Reads what [#save] wrote. Whether an owner may have less than nothing is found out once the
+    /// positions are read ([#isSound]).
     ///
     /// @param owners how many owners there are
     /// @param assets how many assets there are
@@ -137,7 +155,7 @@ public final class Ledger {
             State.check(find(owner, asset) == NONE, where + "twice");
             int account = add(key);
             long posted = in.readLong();
-            boolean isBelow = owner == Owners.OUTSIDE ? posted <= 0 : owner == Owners.CLEARING;
+            boolean isBelow = owner == Owners.OUTSIDE ? posted <= 0 : owner != Owners.FEES;
             State.check(isBelow || posted >= 0, where + "sign");
             records[account * LONGS + POSTED] = posted;
             sums[asset] += posted;

@@ -144,6 +144,14 @@ public final class Obligations {
 
     // State.
 
+    /// Adds to the sums of assets what is due less what is owed, which stands in the clearing
+    /// account.
+    public void addTo(long[] sums) {
+        for (int place = 0; place < count; place++) {
+            sums[ledger.asset(accounts[place])] += due[place] - owed[place];
+        }
+    }
+
     public void save(StateOutput out) {
         out.writeLong(date);
         out.writeLong(count);
@@ -168,8 +176,8 @@ public final class Obligations {
             long owes = in.readLong();
             due[place] = in.readLong();
             State.check(owes >= 0 && due[place] >= 0, where + "sign");
-            State.check(owes <= ledger.free(account), where + "owes more than there is");
             addOwed(place, owes);
+            State.check(ledger.isSound(account), where + "owes more than there is");
         }
     }
 }

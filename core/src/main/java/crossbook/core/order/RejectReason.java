@@ -119,6 +119,9 @@ public enum RejectReason {
     POSITION_ABOVE_LIMIT,
     LIMIT_OUT_OF_RANGE,
 
+    // Margin (`docs/decisions/0027-margin.md`).
+    MARGIN_OUT_OF_RANGE,
+
     // What settles later (`docs/decisions/0028-settlement.md`).
     SETTLEMENT_DAYS_OUT_OF_RANGE,
 

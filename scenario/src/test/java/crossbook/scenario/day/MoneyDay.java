@@ -9,7 +9,8 @@ import java.util.SplittableRandom;
 /// always open and has budget orders, with instruments that are covered or not, orders for clients,
 /// reserve prices, sessions, and funds that move and are seldom enough.
 final class MoneyDay {
-    private record Listing(String symbol, int scale, long tick, boolean isCovered) {}
+    private record Listing(
+            String symbol, int scale, long tick, boolean isCovered, boolean isOnMargin) {}
 
     /// What is typical of an instrument: the value and the quantity of an order.
     private record Unit(int assetId, long amount) {}
@@ -142,23 +143,26 @@ final class MoneyDay {
                 lines.add(line.matches("\\S+ \\S+ (buy|sell) .*") ? order(line) : line);
             }
             if (isPrepared && chance(9)) lines.add(transfer());
-            if (isPrepared && chance(15)) lines.add(trade());
+            if (isPrepared && chance(9)) lines.add(trade());
             if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(40)) lines.add("money settle");
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
             if (isPrepared && chance(200)) coverLater();
+            if (isPrepared && isContinuous && chance(60)) endDay();
         }
     }
 
     private void list(String line) {
         List<String> words = List.of(line.split(" "));
         boolean isCovered = !chance(4);
+        boolean isOnMargin = isCovered && chance(3);
         listings.add(new Listing(
                 words.get(1),
                 Integer.parseInt(words.get(words.indexOf("scale") + 1)),
                 words.contains("tick") ? Long.parseLong(words.get(words.indexOf("tick") + 1)) : 1,
-                isCovered));
+                isCovered,
+                isOnMargin));
     }
 
     private void prepare() {
@@ -186,21 +190,32 @@ final class MoneyDay {
         }
     }
 
+    private void endDay() {
+        String symbol = listings.get(random.nextInt(listings.size())).symbol;
+        lines.add("phase " + symbol + " CLOSED");
+        lines.add("phase " + symbol + " CONTINUOUS");
+    }
+
     /// An instrument that was not covered is, once its orders are gone.
     private void coverLater() {
         int id = random.nextInt(listings.size());
         Listing listing = listings.get(id);
         if (listing.isCovered) return;
         for (String who : PARTICIPANTS) lines.add(who + " mass cancel " + listing.symbol);
-        listings.set(id, new Listing(listing.symbol, listing.scale, listing.tick, true));
+        listings.set(id, new Listing(listing.symbol, listing.scale, listing.tick, true, chance(2)));
+        int before = units.size();
         cover(id);
-        units.subList(units.size() - 2, units.size()).forEach(this::deposit);
+        units.subList(before, units.size()).forEach(this::deposit);
     }
 
     private void cover(int id) {
         Listing listing = listings.get(id);
-        int base = assets++;
         int quote = random.nextInt(2);
+        if (listing.isOnMargin) {
+            putOnMargin(id, quote);
+            return;
+        }
+        int base = assets++;
         lines.add("money asset " + base + " A" + base);
         long baseUnits = one(BASE_UNITS);
         long quoteUnits = one(QUOTE_UNITS);
@@ -210,11 +225,40 @@ final class MoneyDay {
                 .formatted(id, base, baseUnits, quote, quoteUnits, feesAndDays()));
     }
 
+    private void putOnMargin(int id, int asset) {
+        Listing listing = listings.get(id);
+        long price = middle * listing.tick;
+        long quoteUnits = one(QUOTE_UNITS);
+        units.add(new Unit(asset, 25 * price * quoteUnits));
+        boolean isPerUnit = chance(2);
+        long unit = isPerUnit ? price * quoteUnits / 100 : 10_000;
+        long initialLong = unit * random.nextInt(40);
+        long initialShort = unit * random.nextInt(40);
+        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d"
+                .formatted(
+                        id,
+                        asset,
+                        quoteUnits,
+                        fees(),
+                        isPerUnit ? "PER_UNIT" : "PER_MILLION",
+                        initialLong,
+                        initialShort,
+                        initialLong / 2,
+                        initialShort / 3,
+                        chance(2) ? "LAST" : "MID",
+                        chance(4) ? price + 3 * listing.tick : 1_000 * price,
+                        price));
+    }
+
     private String feesAndDays() {
+        return fees() + " " + one(SETTLEMENT_DAYS);
+    }
+
+    private String fees() {
         boolean isPerUnit = chance(2);
         long[] rates = isPerUnit ? PER_UNIT_RATES : MILLIONTHS;
         return (isPerUnit ? "PER_UNIT " : "PER_MILLION ") + one(rates) + " " + one(rates) + " "
-                + one(MIN_FEES) + " " + one(SETTLEMENT_DAYS);
+                + one(MIN_FEES);
     }
 
     private String deposit(int assetId, long amount, String who) {
@@ -274,10 +318,14 @@ final class MoneyDay {
     /// Refused while there are live orders.
     private String changedFees() {
         List<String> covers = new ArrayList<>(lines);
-        covers.removeIf(line -> !line.startsWith("money cover"));
+        covers.removeIf(line -> !line.matches("money (cover|margin) .*"));
         if (covers.isEmpty()) return "money client alice A1";
         List<String> words = List.of(covers.get(random.nextInt(covers.size())).split(" "));
-        return String.join(" ", words.subList(0, 9)) + " " + feesAndDays();
+        if (words.get(1).equals("cover")) {
+            return String.join(" ", words.subList(0, 9)) + " " + feesAndDays();
+        }
+        String terms = String.join(" ", words.subList(9, words.size()));
+        return String.join(" ", words.subList(0, 5)) + " " + fees() + " " + terms;
     }
 
     /// Mostly the same.
@@ -317,13 +365,24 @@ final class MoneyDay {
         }
         boolean buys = line.contains(" buy ");
         boolean isBound = line.contains("@ ") || line.contains("limit") || line.contains("budget");
-        boolean needsReserve = buys && listing.isCovered && !isBound;
-        boolean reserves = needsReserve ? !chance(12) : chance(isContinuous ? 3 : 9);
-        if (reserves && (buys || chance(8)) && (listing.isCovered || chance(8))) {
-            text += " reserve " + reserve(listing, buys && isBound ? 10 : 20);
+        boolean isForBoth = listing.isOnMargin;
+        boolean needsReserve = (buys || isForBoth) && listing.isCovered && !isBound;
+        boolean reserves = needsReserve ? !chance(12) : chance(isContinuous ? 2 : 9);
+        if (reserves && (buys || isForBoth || chance(8)) && (listing.isCovered || chance(8))) {
+            text += " reserve "
+                    + (buys || !isForBoth
+                            ? reserve(listing, buys && isBound ? 10 : 20)
+                            : reserveOfSale(listing, isBound ? 10 : 20));
         }
         if (chance(3)) return text;
         return text + " account " + (chance(50) ? "A9" : chance(2) ? "A1" : "A2");
+    }
+
+    /// Not far below the prices of the orders.
+    private String reserveOfSale(Listing listing, int range) {
+        long units = (middle - random.nextInt(range)) * listing.tick;
+        if (chance(40)) units = -units;
+        return BigDecimal.valueOf(units, listing.scale).toPlainString();
     }
 
     /// Not far above the prices of the orders.

@@ -9,12 +9,15 @@ import crossbook.scenario.MinimalStream;
 import crossbook.scenario.MoneyRecorder;
 import crossbook.scenario.MoneySeen;
 import crossbook.scenario.MoneySeen.Booked;
+import crossbook.scenario.MoneySeen.BookedOnMargin;
 import crossbook.scenario.MoneySeen.Ended;
 import crossbook.scenario.MoneySeen.Held;
 import crossbook.scenario.MoneySeen.Looked;
 import crossbook.scenario.MoneySeen.Netted;
 import crossbook.scenario.MoneySeen.OrderRefused;
+import crossbook.scenario.MoneySeen.PositionSeen;
 import crossbook.scenario.MoneySeen.Settled;
+import crossbook.scenario.MoneySeen.Sides;
 import crossbook.scenario.MoneySeen.Transferred;
 
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,19 @@ class MoneyDayTest {
             "AUCTION, booked",
             "HIDDEN, booked",
             "CROSS, booked",
+            "AUTOMATIC, booked on margin",
+            "AUCTION, booked on margin",
+            "HIDDEN, booked on margin",
+            "CROSS, booked on margin",
+            "busted, booked on margin",
+            "corrected, booked on margin",
+            "a profit",
+            "a loss",
+            "a position",
+            "a mark",
+            "settled with a profit",
+            "settled with a loss",
+            "below zero",
             "BUDGET, booked",
             "all for the fee",
             "owed",
@@ -163,11 +179,21 @@ class MoneyDayTest {
             assertTrue(counts.getOrDefault(kind, 0) >= 3, () -> kind + " is rare: " + counts);
         }
         int accepted = counts.get("accepted, held");
-        assertTrue(accepted > 2 * counts.get("order refused FUNDS_INSUFFICIENT"), counts::toString);
+        int lacking = counts.get("order refused FUNDS_INSUFFICIENT");
+        assertTrue(2 * accepted > 3 * lacking, () -> "too few have enough: " + counts);
+    }
+
+    private static String more(MoneySeen next) {
+        return switch (next) {
+            case Held held -> ", held";
+            case Booked booked -> ", booked";
+            case BookedOnMargin booked -> ", booked on margin";
+            default -> "";
+        };
     }
 
     private static String kind(MoneySeen seen, MoneySeen next) {
-        String more = next instanceof Held ? ", held" : next instanceof Booked ? ", booked" : "";
+        String more = more(next);
         return switch (seen) {
             case MoneySeen.Accepted accepted -> "accepted" + more;
             case MoneySeen.Replaced replaced -> "replaced" + more;
@@ -183,6 +209,19 @@ class MoneyDayTest {
                         : booked.date() == Booked.AT_ONCE ? "booked" : "owed";
             case MoneySeen.Netted netted -> "netted";
             case MoneySeen.Settled settled -> "settled";
+            case BookedOnMargin booked -> {
+                long profit = booked.sides().buyerProfit();
+                yield profit > 0 ? "a profit" : profit < 0 ? "a loss" : "opened";
+            }
+            case PositionSeen position -> "a position";
+            case MoneySeen.MarkMoved moved -> "a mark";
+            case MoneySeen.PositionSettled settled ->
+                settled.profit() < 0 ? "settled with a loss" : "settled with a profit";
+            case Looked looked ->
+                looked.accounts().stream()
+                                .anyMatch(its -> its.posted() < its.held() && its.held() > 0)
+                        ? "below zero"
+                        : "another";
             case MoneySeen.Busted busted -> "busted" + more;
             case MoneySeen.Corrected corrected -> "corrected" + more;
             case OrderRefused refused -> "order refused " + refused.reason();
@@ -231,6 +270,11 @@ class MoneyDayTest {
                 new Falsified(34, "another one pays", MoneyDayTest::payByAnother),
                 new Falsified(35, "an order is refused that has enough", MoneyDayTest::refuse),
                 new Falsified(35, "what is held is shown wrong", MoneyDayTest::showWrong),
+                new Falsified(34, "a unit of a profit is lost", MoneyDayTest::loseProfit),
+                new Falsified(34, "a share is rounded the other way", MoneyDayTest::roundUp),
+                new Falsified(35, "a position keeps its hold", MoneyDayTest::keepMargin),
+                new Falsified(35, "a mark is not applied", MoneyDayTest::forgetMark),
+                new Falsified(34, "a position is not settled", MoneyDayTest::skipSettlement),
                 new Falsified(34, "a netted obligation is dropped", MoneyDayTest::dropNetted),
                 new Falsified(34, "a netting is missing", MoneyDayTest::forgetNetting),
                 new Falsified(34, "nobody pays what is owed", MoneyDayTest::forgetPayment),
@@ -290,6 +334,66 @@ class MoneyDayTest {
         return true;
     }
 
+    private static boolean loseProfit(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof BookedOnMargin booked)) return false;
+        if (booked.sides().buyerProfit() <= 0) return false;
+        recording.set(place, withBuyerProfit(booked, booked.sides().buyerProfit() - 1));
+        return true;
+    }
+
+    private static BookedOnMargin withBuyerProfit(BookedOnMargin booked, long profit) {
+        Sides sides = booked.sides();
+        return new BookedOnMargin(
+                booked.tradeId(),
+                new Sides(sides.buyer(), sides.seller(), profit, sides.sellerProfit()),
+                booked.buyerFee(),
+                booked.sellerFee(),
+                booked.buyerHeld(),
+                booked.sellerHeld());
+    }
+
+    /// Both the profit and the open value that is left are a unit less, so that all adds up.
+    private static boolean roundUp(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof BookedOnMargin booked
+                && booked.sides().buyerProfit() != 0
+                && recording.get(place + 1) instanceof PositionSeen position
+                && position.qty() != 0;
+        if (!isIt) return false;
+        BookedOnMargin booked = (BookedOnMargin) recording.get(place);
+        PositionSeen position = (PositionSeen) recording.get(place + 1);
+        recording.set(place, withBuyerProfit(booked, booked.sides().buyerProfit() - 1));
+        recording.set(
+                place + 1,
+                new PositionSeen(
+                        position.owner(),
+                        position.instrumentId(),
+                        position.qty(),
+                        position.openValue() - 1,
+                        position.held()));
+        return true;
+    }
+
+    private static boolean keepMargin(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof Ended
+                && recording.get(place + 1) instanceof PositionSeen;
+        if (isIt) recording.remove(place + 1);
+        return isIt;
+    }
+
+    /// All that follows is at the old mark.
+    private static boolean forgetMark(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof MoneySeen.MarkMoved
+                && recording.get(place + 1) instanceof PositionSeen;
+        if (isIt) recording.remove(place + 1);
+        return isIt;
+    }
+
+    private static boolean skipSettlement(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof MoneySeen.PositionSettled;
+        if (isIt) recording.remove(place);
+        return isIt;
+    }
+
     private static boolean refuse(List<MoneySeen> recording, int place) {
         boolean isIt = recording.get(place) instanceof MoneySeen.Accepted
                 && recording.get(place + 1) instanceof Held
@@ -322,7 +426,7 @@ class MoneyDayTest {
                             account.assetId(),
                             account.posted(),
                             account.held() - 1));
-            recording.set(place, new Looked(other, looked.date()));
+            recording.set(place, new Looked(other, looked.positions(), looked.date()));
             return true;
         }
         return false;
@@ -375,7 +479,7 @@ class MoneyDayTest {
             if (settled.paid().owed() == 0) continue;
             List<MoneySeen.AccountSeen> other = new ArrayList<>();
             looked.accounts().forEach(account -> other.add(keeping(account, settled.paid())));
-            recording.set(place, new Looked(other, looked.date()));
+            recording.set(place, new Looked(other, looked.positions(), looked.date()));
             return true;
         }
         return false;

@@ -30,8 +30,10 @@ final class MoneyRefusals {
     final Set<Integer> assets = new HashSet<>();
     private final Map<String, Object> transactions = new HashMap<>();
     private final SlowAccounts accounts;
+    private final SlowMargin margin;
 
-    MoneyRefusals(SlowAccounts accounts) {
+    MoneyRefusals(SlowAccounts accounts, SlowMargin margin) {
+        this.margin = margin;
         this.accounts = accounts;
     }
 
@@ -42,6 +44,7 @@ final class MoneyRefusals {
     // Orders.
 
     RejectReason of(SlowHold order, Instrument instrument) {
+        if (order.coverage.isOnMargin()) return ofMargin(order, instrument);
         Terms terms = order.terms;
         boolean isBounded = terms.type().hasBudget || terms.type().hasLimitPrice;
         if (terms.buys() && !isBounded) return RejectReason.PRICE_BOUND_MISSING;
@@ -57,7 +60,27 @@ final class MoneyRefusals {
         return ofNeed(order, order.limit, order.left);
     }
 
+    private RejectReason ofMargin(SlowHold order, Instrument instrument) {
+        Terms terms = order.terms;
+        if (!terms.type().hasLimitPrice) return RejectReason.PRICE_BOUND_MISSING;
+        boolean isBeyond = terms.buys()
+                ? order.reserve >= terms.limit()
+                : order.reserve > 0 && order.reserve <= terms.limit();
+        boolean isInRange = isBeyond
+                && order.reserve <= Instrument.MAX_PRICE
+                && order.reserve % instrument.unitsPerTick() == 0;
+        if (order.reserve != 0 && !isInRange) return RejectReason.RESERVE_PRICE_OUT_OF_RANGE;
+        if (!owners.contains(order.owner)) return RejectReason.UNKNOWN_ACCOUNT;
+        return margin.refusal(order, order.limit, order.left);
+    }
+
     RejectReason ofReplace(SlowHold order, long limit, long left) {
+        if (order.coverage.isOnMargin()) {
+            boolean isBeyond = order.terms.buys() ? limit > order.reserve : limit < order.reserve;
+            return order.reserve != 0 && isBeyond
+                    ? RejectReason.RESERVE_PRICE_OUT_OF_RANGE
+                    : margin.refusal(order, limit, left);
+        }
         if (order.reserve != 0 && limit > order.reserve) {
             return RejectReason.RESERVE_PRICE_OUT_OF_RANGE;
         }
@@ -68,7 +91,8 @@ final class MoneyRefusals {
         BigInteger need = order.need(limit, left);
         if (order.isTooLarge()) return RejectReason.AMOUNT_OVERFLOWS;
         BigInteger free = accounts.free(order.owner, order.assetId());
-        boolean isThere = need.compareTo(order.held.add(free)) <= 0;
+        BigInteger more = need.subtract(order.held);
+        boolean isThere = more.signum() <= 0 || more.compareTo(free) <= 0;
         return isThere ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
     }
 
@@ -117,7 +141,10 @@ final class MoneyRefusals {
         BigInteger amount = BigInteger.valueOf(transfer.amount());
         if (isDeposit) {
             BigInteger outside = accounts.posted(transfer.payer(), transfer.assetId());
-            boolean fits = amount.subtract(outside).compareTo(SlowHold.LARGEST) <= 0;
+            BigInteger most = margin.isSettledIn(transfer.assetId())
+                    ? BigInteger.TWO.pow(62)
+                    : SlowHold.LARGEST;
+            boolean fits = amount.subtract(outside).compareTo(most) <= 0;
             return fits ? RejectReason.NONE : RejectReason.AMOUNT_OVERFLOWS;
         }
         if (transfer.payer().equals(transfer.receiver())) return RejectReason.TRANSFER_TO_ITSELF;

@@ -42,7 +42,9 @@ final class SlowAccounts {
     }
 
     /// Compares with what an engine shows between two commands.
-    void compare(List<AccountSeen> seen, Violations violations) {
+    ///
+    /// @param margin who may have less than they hold
+    void compare(List<AccountSeen> seen, SlowMargin margin, Violations violations) {
         Map<Integer, BigInteger> sums = new HashMap<>();
         Set<Key> shown = new HashSet<>();
         for (AccountSeen account : seen) {
@@ -56,7 +58,8 @@ final class SlowAccounts {
             violations.check(35, holdsRight, key + " holds " + account.held() + ", not " + needed);
             boolean isCovered = account.held() >= 0 && account.held() <= account.posted();
             boolean mayBeBelow = account.owner().equals(MoneySeen.OUTSIDE)
-                    || account.owner().equals(MoneySeen.CLEARING);
+                    || account.owner().equals(MoneySeen.CLEARING)
+                    || margin.hasPosition(account.owner(), account.assetId());
             violations.check(35, mayBeBelow || isCovered, key + " is below zero");
             sums.merge(account.assetId(), BigInteger.valueOf(account.posted()), BigInteger::add);
         }

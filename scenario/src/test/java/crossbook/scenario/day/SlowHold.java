@@ -4,6 +4,7 @@ import static java.math.BigInteger.ZERO;
 
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Instrument;
 import crossbook.scenario.MoneySeen.Shown;
 import crossbook.scenario.MoneySeen.Terms;
 
@@ -20,6 +21,11 @@ final class SlowHold {
     final Terms terms;
     final Coverage coverage;
     final long reserve;
+    final int instrumentId;
+
+    /// Where marks are known of what is on margin.
+    private final SlowMargin margin;
+
     long limit;
     long left;
     long executed;
@@ -30,17 +36,21 @@ final class SlowHold {
     private BigInteger spent = ZERO;
     private boolean isTooLarge;
 
-    SlowHold(String owner, Terms terms, long reserve, Coverage coverage) {
+    SlowHold(String owner, Terms terms, long reserve, Instrument instrument, SlowMargin margin) {
+        coverage = instrument.coverage();
+        instrumentId = instrument.instrumentId();
+        this.margin = margin;
         this.owner = owner;
         this.terms = terms;
-        this.coverage = coverage;
         this.reserve = reserve;
         limit = terms.limit();
         left = terms.qty();
     }
 
     int assetId() {
-        return terms.buys() ? coverage.quoteAssetId() : coverage.baseAssetId();
+        return terms.buys() || coverage.isOnMargin()
+                ? coverage.quoteAssetId()
+                : coverage.baseAssetId();
     }
 
     void show(Shown shown) {
@@ -61,6 +71,7 @@ final class SlowHold {
     BigInteger need(long atLimit, long atLeft) {
         isTooLarge = false;
         if (atLeft == 0) return ZERO;
+        if (coverage.isOnMargin()) return needOnMargin(atLimit, atLeft);
         if (!terms.buys()) return fitting(product(atLeft, coverage.baseUnits()));
         BigInteger value = terms.type().hasBudget
                 ? product(terms.budget(), coverage.quoteUnits()).subtract(spent)
@@ -68,6 +79,28 @@ final class SlowHold {
         long rate = Math.max(coverage.takerRate(), coverage.makerRate());
         BigInteger fees = fitting(due(millionths.add(fee(rate, atLeft, value))));
         return fitting(fitting(value).add(fees.subtract(charged)));
+    }
+
+    private BigInteger needOnMargin(long atLimit, long atLeft) {
+        BigInteger price = BigInteger.valueOf(bound(atLimit));
+        if (!terms.buys()) {
+            price = BigInteger.valueOf(atLimit).max(margin.mark(instrumentId));
+        }
+        BigInteger value = price.multiply(product(atLeft, coverage.quoteUnits()));
+        long rate = Math.max(coverage.takerRate(), coverage.makerRate());
+        BigInteger fees = due(millionths.add(fee(rate, atLeft, value)));
+        return fees.subtract(charged).add(openLoss(atLimit, atLeft));
+    }
+
+    private long bound(long atLimit) {
+        return reserve == 0 ? atLimit : reserve;
+    }
+
+    /// What is lost against the mark at once if so much trades at the worst price.
+    private BigInteger openLoss(long atLimit, long atLeft) {
+        BigInteger gap = BigInteger.valueOf(bound(atLimit)).subtract(margin.mark(instrumentId));
+        if (!terms.buys()) gap = gap.negate();
+        return gap.max(ZERO).multiply(product(atLeft, coverage.quoteUnits()));
     }
 
     BigInteger need() {
@@ -96,11 +129,12 @@ final class SlowHold {
         return up.max(BigInteger.valueOf(coverage.minFee()));
     }
 
-    /// It trades; returns the fee. A seller pays no more than the trade brings.
+    /// It trades; returns the fee. A seller pays no more than the trade brings, where it brings
+    /// something.
     BigInteger fill(long rate, long qty, BigInteger value) {
         millionths = millionths.add(fee(rate, qty, value));
         BigInteger owed = due(millionths).subtract(charged);
-        BigInteger fee = terms.buys() ? owed : owed.min(value);
+        BigInteger fee = terms.buys() || coverage.isOnMargin() ? owed : owed.min(value);
         charged = charged.add(fee);
         spent = spent.add(value);
         return fee;

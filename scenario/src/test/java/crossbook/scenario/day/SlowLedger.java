@@ -9,10 +9,14 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.TradeType;
 import crossbook.scenario.MoneySeen;
 import crossbook.scenario.MoneySeen.Booked;
+import crossbook.scenario.MoneySeen.BookedOnMargin;
 import crossbook.scenario.MoneySeen.Held;
 import crossbook.scenario.MoneySeen.Moved;
 import crossbook.scenario.MoneySeen.Past;
+import crossbook.scenario.MoneySeen.PositionSeen;
+import crossbook.scenario.MoneySeen.PositionSettled;
 import crossbook.scenario.MoneySeen.Shown;
+import crossbook.scenario.MoneySeen.Sides;
 import crossbook.scenario.MoneySeen.Terms;
 import crossbook.scenario.MoneySeen.Traded;
 
@@ -35,11 +39,11 @@ final class SlowLedger {
     private final Violations violations = new Violations();
     private final SlowAccounts accounts = new SlowAccounts();
     private final SlowObligations obligations = new SlowObligations(accounts, violations);
-    private final MoneyRefusals refusals = new MoneyRefusals(accounts);
     private final Map<Integer, Instrument> instruments = new HashMap<>();
     private final Map<Long, SlowHold> orders = new HashMap<>();
     private final Map<String, Long> names = new HashMap<>();
     private final Map<Long, SlowTrade> trades = new HashMap<>();
+    private final Map<Long, SlowMarginTrade> marginTrades = new HashMap<>();
 
     /// The trades in which neither side came to the other, though their type leaves it open.
     private final Set<Traded> untaken = new HashSet<>();
@@ -48,7 +52,16 @@ final class SlowLedger {
     private Coverage booking;
 
     private final Deque<MoneySeen> due = new ArrayDeque<>();
+    private final SlowMargin margin = new SlowMargin(accounts, orders.values(), due);
+    private final MoneyRefusals refusals = new MoneyRefusals(accounts, margin);
     private String line = "";
+
+    /// A trade on margin, for busts and corrections.
+    ///
+    /// @param terms those that count
+    /// @param fees of the buyer and the seller
+    private record SlowMarginTrade(
+            Past terms, SlowPosition buyer, SlowPosition seller, List<BigInteger> fees) {}
 
     private SlowLedger() {}
 
@@ -85,9 +98,16 @@ final class SlowLedger {
             check(35, held.equals(expected), held + ", not " + expected);
         } else if (seen instanceof Booked booked) {
             compare(booked, due.poll());
+        } else if (seen instanceof BookedOnMargin booked) {
+            compare(booked, due.poll());
+        } else if (seen instanceof PositionSeen || seen instanceof PositionSettled) {
+            MoneySeen expected = due.poll();
+            int invariant = seen instanceof PositionSettled ? 34 : 35;
+            check(invariant, seen.equals(expected), seen + ", not " + expected);
         } else {
             for (MoneySeen missing : due) {
-                check(missing instanceof Held ? 35 : 34, false, missing + " is not told");
+                boolean isHeld = missing instanceof Held || missing instanceof PositionSeen;
+                check(isHeld ? 35 : 34, false, missing + " is not told");
             }
             due.clear();
             happen(seen);
@@ -116,6 +136,19 @@ final class SlowLedger {
         trades.computeIfPresent(booked.tradeId(), (id, trade) -> trade.settling(booked.date()));
     }
 
+    private void compare(BookedOnMargin booked, MoneySeen expected) {
+        if (!(expected instanceof BookedOnMargin right)) {
+            check(34, false, booked + ", not " + expected);
+            return;
+        }
+        boolean isIt = booked.tradeId() == right.tradeId() && booked.sides().equals(right.sides());
+        check(34, isIt, booked + ", not " + right);
+        boolean areFees =
+                booked.buyerFee() == right.buyerFee() && booked.sellerFee() == right.sellerFee();
+        check(38, areFees, booked + ", not " + right);
+        check(35, booked.equals(right), booked + ", not " + right);
+    }
+
     private void happen(MoneySeen seen) {
         switch (seen) {
             case MoneySeen.Began began -> {
@@ -129,17 +162,32 @@ final class SlowLedger {
             }
             case MoneySeen.ClientAdded client ->
                 refusals.owners.add(MoneySeen.owner(client.participantId(), client.account()));
-            case MoneySeen.Listed listed ->
+            case MoneySeen.Listed listed -> {
                 instruments.put(listed.instrument().instrumentId(), listed.instrument());
+                margin.list(listed.instrument());
+            }
             case MoneySeen.Transferred transferred -> transfer(transferred);
             case MoneySeen.Netted netted -> obligations.net(netted.left());
             case MoneySeen.Settled settled -> obligations.settle(settled.paid());
             case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
-            case MoneySeen.Looked looked -> {
-                obligations.look(looked.date());
-                accounts.compare(looked.accounts(), violations);
-            }
+            case MoneySeen.Looked looked -> look(looked);
+            case MoneySeen.Quoted quoted -> margin.checkMark(quoted, violations);
+            case MoneySeen.MarkMoved moved -> margin.moveMark(moved.instrumentId(), moved.mark());
+            case MoneySeen.DayClosed closed -> margin.closed(closed.instrumentId(), closed.price());
+            case MoneySeen.SettlementSet set ->
+                margin.settle(set.instrumentId(), set.price(), violations);
             default -> happenToOrders(seen);
+        }
+    }
+
+    private void look(MoneySeen.Looked looked) {
+        obligations.look(looked.date());
+        accounts.compare(looked.accounts(), margin, violations);
+        margin.compare(looked.positions(), violations);
+        for (int assetId : refusals.assets) {
+            BigInteger clearing = accounts.posted(MoneySeen.CLEARING, assetId);
+            BigInteger open = obligations.due(assetId).subtract(margin.openValue(assetId));
+            check(34, clearing.equals(open), "clearing is " + clearing + ", not " + open);
         }
     }
 
@@ -193,17 +241,27 @@ final class SlowLedger {
             check(35, reserve == 0, "a reserve price without coverage");
             return;
         }
-        SlowHold order = new SlowHold(shown.owner(), shown.terms(), reserve, coverage);
+        SlowHold order = hold(shown.owner(), shown.terms(), reserve, shown.instrumentId());
         RejectReason expected = refusals.of(order, instruments.get(shown.instrumentId()));
         check(35, expected == RejectReason.NONE, "accepted, not refused with " + expected);
+        if (coverage.isOnMargin()) margin.open(shown.owner(), shown.instrumentId());
         orders.put(shown.orderId(), order);
         names.put(shown.participantId() + " " + shown.clOrdId(), shown.orderId());
         hold(shown.orderId(), order);
     }
 
+    private SlowHold hold(String owner, Terms terms, long reserve, int instrumentId) {
+        return new SlowHold(owner, terms, reserve, instruments.get(instrumentId), margin);
+    }
+
     /// Lets an order hold what it needs now, which is to be told if it is another amount.
     private void hold(long orderId, SlowHold order) {
         if (set(order, order.need())) due.add(new Held(orderId, order.held.longValue()));
+        if (order.coverage.isOnMargin()) margin.update(position(order));
+    }
+
+    private SlowPosition position(SlowHold order) {
+        return margin.open(order.owner, order.instrumentId);
     }
 
     private boolean set(SlowHold order, BigInteger held) {
@@ -219,7 +277,8 @@ final class SlowLedger {
         RejectReason expected = RejectReason.NONE;
         if (coverage != null) {
             String owner = MoneySeen.owner(refused.participantId(), refused.account());
-            SlowHold order = new SlowHold(owner, refused.terms(), refused.reserve(), coverage);
+            SlowHold order =
+                    hold(owner, refused.terms(), refused.reserve(), refused.instrumentId());
             expected = refusals.of(order, instruments.get(refused.instrumentId()));
         } else if (refused.reserve() != 0) {
             expected = RejectReason.RESERVE_PRICE_NOT_FOR_ORDER;
@@ -235,18 +294,37 @@ final class SlowLedger {
     private void checkRefusal(MoneySeen.CrossRefused refused) {
         boolean isKnown = MoneyRefusals.isOfMoney(refused.reason()) && !line.endsWith("adjustable");
         if (!isKnown) return;
+        Coverage coverage = coverage(refused.instrumentId());
+        if (coverage != null && coverage.isOnMargin()) {
+            checkReason(refused.reason(), ofCrossOnMargin(refused));
+            return;
+        }
         RejectReason expected = ofSide(refused, true);
         if (expected == RejectReason.NONE) expected = ofSide(refused, false);
         checkReason(refused.reason(), expected);
     }
 
+    private RejectReason ofCrossOnMargin(MoneySeen.CrossRefused refused) {
+        SlowHold buy = side(refused, true);
+        SlowHold sell = side(refused, false);
+        if (!refusals.owners.contains(buy.owner)) return RejectReason.UNKNOWN_ACCOUNT;
+        RejectReason byBuy = margin.crossRefusal(buy);
+        if (byBuy != RejectReason.NONE) return byBuy;
+        RejectReason bySell = margin.crossRefusal(sell);
+        if (bySell != RejectReason.NONE) return bySell;
+        return margin.isCrossThere(buy, sell) ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
+    }
+
+    private SlowHold side(MoneySeen.CrossRefused refused, boolean buys) {
+        Terms side = new Terms(buys, OrdType.CROSS, refused.price(), 0, refused.qty());
+        String owner = MoneySeen.owner(refused.participantId(), "");
+        return hold(owner, side, 0, refused.instrumentId());
+    }
+
     private RejectReason ofSide(MoneySeen.CrossRefused refused, boolean buys) {
         Coverage coverage = coverage(refused.instrumentId());
         if (coverage == null) return RejectReason.NONE;
-        Terms side = new Terms(buys, OrdType.CROSS, refused.price(), 0, refused.qty());
-        String owner = MoneySeen.owner(refused.participantId(), "");
-        return refusals.of(
-                new SlowHold(owner, side, 0, coverage), instruments.get(refused.instrumentId()));
+        return refusals.of(side(refused, buys), instruments.get(refused.instrumentId()));
     }
 
     private void replace(Shown shown) {
@@ -280,12 +358,16 @@ final class SlowLedger {
 
     private void end(Shown shown) {
         SlowHold order = orders.remove(shown.orderId());
-        if (order != null && set(order, ZERO)) due.add(new Held(shown.orderId(), 0));
+        if (order == null) return;
+        if (set(order, ZERO)) due.add(new Held(shown.orderId(), 0));
+        if (order.coverage.isOnMargin()) margin.update(position(order));
     }
 
     // Trades.
 
     private void trade(Traded traded) {
+        boolean makesLast = traded.fill().type().makesLastPrice();
+        if (makesLast) margin.traded(traded.taker().instrumentId());
         boolean takerBuys = traded.taker().terms().buys();
         Shown buyer = takerBuys ? traded.taker() : traded.maker();
         Shown seller = takerBuys ? traded.maker() : traded.taker();
@@ -306,6 +388,10 @@ final class SlowLedger {
                 sell.fill(takerBuys ? makerRate : takerRate, qty, value));
         fill(buyer, buy);
         fill(seller, sell);
+        if (coverage.isOnMargin()) {
+            tradeOnMargin(traded, buy, sell, fees);
+            return;
+        }
         Moved moved = new Moved(
                 buy.owner,
                 sell.owner,
@@ -323,6 +409,41 @@ final class SlowLedger {
                 sell.held.longValue(),
                 isLater ? Booked.LATER : Booked.AT_ONCE);
         book(booked, coverage);
+    }
+
+    private void tradeOnMargin(Traded traded, SlowHold buy, SlowHold sell, List<BigInteger> fees) {
+        long price = traded.fill().price();
+        BigInteger qty = BigInteger.valueOf(traded.fill().qty());
+        Past terms = new Past(traded.tradeId(), price, traded.fill().qty());
+        SlowPosition buyer = position(buy);
+        SlowPosition seller = position(sell);
+        marginTrades.put(traded.tradeId(), new SlowMarginTrade(terms, buyer, seller, fees));
+        BigInteger buyerProfit = margin.trade(buyer, qty, price);
+        BigInteger sellerProfit = margin.trade(seller, qty.negate(), price);
+        Sides sides = new Sides(
+                buy.owner, sell.owner, buyerProfit.longValueExact(), sellerProfit.longValueExact());
+        bookOnMargin(
+                new BookedOnMargin(
+                        traded.tradeId(),
+                        sides,
+                        fees.get(0).longValueExact(),
+                        fees.get(1).longValueExact(),
+                        buy.held.longValueExact(),
+                        sell.held.longValueExact()),
+                buyer,
+                seller);
+    }
+
+    private void bookOnMargin(BookedOnMargin booked, SlowPosition buyer, SlowPosition seller) {
+        int assetId = coverage(buyer.instrumentId).quoteAssetId();
+        accounts.move(buyer.owner, MoneySeen.FEES, assetId, BigInteger.valueOf(booked.buyerFee()));
+        accounts.move(
+                seller.owner, MoneySeen.FEES, assetId, BigInteger.valueOf(booked.sellerFee()));
+        margin.hold(buyer);
+        margin.hold(seller);
+        due.add(booked);
+        margin.tell(buyer);
+        margin.tell(seller);
     }
 
     private boolean isTaken(Traded traded) {
@@ -354,6 +475,7 @@ final class SlowLedger {
     ///
     /// @param other null for a bust
     private void change(long tradeId, Past other) {
+        if (marginTrades.containsKey(tradeId)) changeOnMargin(tradeId, other);
         SlowTrade trade = trades.get(tradeId);
         if (trade == null) return;
         book(open(trade).changed(other), trade.coverage());
@@ -366,10 +488,56 @@ final class SlowLedger {
         return obligations.isOpen(trade.date()) ? trade : trade.settling(Booked.AT_ONCE);
     }
 
-    private void checkRefusal(MoneySeen.CorrectionRefused refused) {
-        SlowTrade trade = trades.get(refused.tradeId());
-        if (trade == null) return;
+    /// The opposite trade, then the one that counts.
+    private void changeOnMargin(long tradeId, Past other) {
+        SlowMarginTrade trade = marginTrades.remove(tradeId);
         Past old = trade.terms();
+        BigInteger less = BigInteger.valueOf(old.qty());
+        BigInteger buyerProfit = margin.trade(trade.buyer(), less.negate(), old.price());
+        BigInteger sellerProfit = margin.trade(trade.seller(), less, old.price());
+        if (other != null) {
+            BigInteger qty = BigInteger.valueOf(other.qty());
+            buyerProfit = buyerProfit.add(margin.trade(trade.buyer(), qty, other.price()));
+            sellerProfit =
+                    sellerProfit.add(margin.trade(trade.seller(), qty.negate(), other.price()));
+            marginTrades.put(
+                    tradeId,
+                    new SlowMarginTrade(other, trade.buyer(), trade.seller(), trade.fees()));
+        }
+        boolean isBust = other == null;
+        bookOnMargin(
+                new BookedOnMargin(
+                        tradeId,
+                        new Sides(
+                                trade.buyer().owner,
+                                trade.seller().owner,
+                                buyerProfit.longValueExact(),
+                                sellerProfit.longValueExact()),
+                        isBust ? trade.fees().get(0).negate().longValueExact() : 0,
+                        isBust ? trade.fees().get(1).negate().longValueExact() : 0,
+                        0,
+                        0),
+                trade.buyer(),
+                trade.seller());
+    }
+
+    private void checkChangeOnMargin(SlowMarginTrade trade, Past other, RejectReason reason) {
+        long qty = other == null ? 0 : other.qty();
+        BigInteger less = BigInteger.valueOf(trade.terms().qty() - qty);
+        int instrumentId = trade.buyer().instrumentId;
+        boolean isOne = trade.buyer() == trade.seller();
+        boolean isTooLarge = margin.wouldBeTooLarge(trade.buyer().owner, instrumentId, less)
+                || margin.wouldBeTooLarge(trade.seller().owner, instrumentId, less.negate());
+        boolean isPrice = other == null || margin.isPrice(instrumentId, other.price());
+        boolean fits = isPrice && (isOne || !isTooLarge);
+        checkReason(reason, fits ? RejectReason.NONE : RejectReason.AMOUNT_OVERFLOWS);
+    }
+
+    private void checkRefusal(MoneySeen.CorrectionRefused refused) {
+        SlowMarginTrade onMargin = marginTrades.get(refused.tradeId());
+        SlowTrade trade = trades.get(refused.tradeId());
+        if (trade == null && onMargin == null) return;
+        Past old = onMargin == null ? trade.terms() : onMargin.terms();
         long price = refused.price() == null ? old.price() : refused.price();
         long qty = refused.qty() == null ? old.qty() : refused.qty();
         checkChange(refused.tradeId(), new Past(old.tradeId(), price, qty), refused.reason());
@@ -377,6 +545,11 @@ final class SlowLedger {
 
     private void checkChange(long tradeId, Past other, RejectReason reason) {
         SlowTrade trade = trades.get(tradeId);
+        SlowMarginTrade onMargin = marginTrades.get(tradeId);
+        if (onMargin != null && MoneyRefusals.isOfMoney(reason)) {
+            checkChangeOnMargin(onMargin, other, reason);
+            return;
+        }
         if (trade == null || !MoneyRefusals.isOfMoney(reason)) {
             check(35, !MoneyRefusals.isOfMoney(reason), "refused with " + reason);
             return;

@@ -159,6 +159,16 @@ final class SlowObligations {
         check(payments == 0, "paid without being asked");
     }
 
+    /// What is due of an asset, less what is owed, on all dates.
+    BigInteger due(int assetId) {
+        BigInteger sum = ZERO;
+        for (Map.Entry<Key, Amounts> entry : all.entrySet()) {
+            if (entry.getKey().assetId != assetId) continue;
+            sum = sum.add(entry.getValue().due).subtract(entry.getValue().owed);
+        }
+        return sum;
+    }
+
     private void check(boolean holds, String what) {
         violations.check(34, holds, what);
     }

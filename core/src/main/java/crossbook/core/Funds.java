@@ -1,0 +1,35 @@
+package crossbook.core;
+
+import static crossbook.core.order.RejectReason.FUNDS_INSUFFICIENT;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.money.Ledger;
+import crossbook.core.order.RejectReason;
+
+/// Whether an account has what a command needs; keeps what was needed and what was free, for who
+/// asks why it was refused.
+final class Funds {
+    private final Ledger ledger;
+    private long needed;
+    private long free;
+
+    Funds(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /// What was needed beyond what was held, smallest units.
+    long needed() {
+        return needed;
+    }
+
+    /// What was free for it.
+    long free() {
+        return free;
+    }
+
+    RejectReason refusal(long amount, int account) {
+        needed = amount;
+        free = account == Ledger.NONE ? 0 : ledger.free(account);
+        return needed <= 0 || needed <= free ? NONE : FUNDS_INSUFFICIENT;
+    }
+}

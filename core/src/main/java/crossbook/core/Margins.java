@@ -1,0 +1,274 @@
+package crossbook.core;
+
+import static crossbook.core.money.Amounts.OVERFLOW;
+import static crossbook.core.money.Amounts.times;
+
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Margin;
+import crossbook.core.money.Amounts;
+import crossbook.core.money.Ledger;
+import crossbook.core.money.Owners;
+import crossbook.core.money.Positions;
+import crossbook.core.order.Side;
+import crossbook.core.state.State;
+
+/// What positions are worth, what they hold together with live orders, and how they are settled
+/// (`docs/decisions/0027-margin.md`).
+final class Margins {
+    private static final int BUY = Side.BUY.ordinal();
+    private static final int SELL = Side.SELL.ordinal();
+
+    private final Positions positions;
+    private final Ledger ledger;
+    private final Events events;
+    private final Position view;
+
+    Margins(Money money, Events events) {
+        positions = money.positions;
+        ledger = money.ledger;
+        this.events = events;
+        view = new Position(money);
+    }
+
+    // What a quantity needs.
+
+    /// The initial margin of a quantity, long or short.
+    static long initial(long qty, boolean isLong, long mark, Coverage coverage) {
+        Margin margin = coverage.margin();
+        long rate = isLong ? margin.initialLong() : margin.initialShort();
+        return margin.unit() == FeeUnit.PER_UNIT
+                ? times(rate, qty)
+                : Amounts.millionthsUp(Amounts.value(coverage, mark, qty), rate);
+    }
+
+    /// What is lost against the mark at once if a quantity trades at a price.
+    static long openLoss(boolean isBuy, long price, long qty, Book book) {
+        long gap = isBuy ? price - book.mark.price : book.mark.price - price;
+        return gap <= 0 ? 0 : Amounts.value(book.coverage, gap, qty);
+    }
+
+    /// The value of which an order may come to pay fees: a sell may get a better price than asked.
+    static long feeValue(boolean isBuy, long bound, long limit, long qty, Book book) {
+        long price = isBuy ? bound : Math.max(limit, book.mark.price);
+        return Amounts.value(book.coverage, price, qty);
+    }
+
+    // What more orders would do; an owner who is nobody yet has no position.
+
+    /// Whether a position and its live orders stay within bounds if so much more is left of those
+    /// of a side, so that no product overflows whatever becomes of them.
+    boolean fits(int position, int side, long qty, Book book) {
+        long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
+        long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
+        return isInBounds(positions.qty(position), buys, sells, book.coverage);
+    }
+
+    /// The same if the position is another.
+    boolean fits(int position, long positionQty, Book book) {
+        long buys = positions.leavesQty(position, BUY);
+        long sells = positions.leavesQty(position, SELL);
+        return isInBounds(positionQty, buys, sells, book.coverage);
+    }
+
+    private static boolean isInBounds(long qty, long buys, long sells, Coverage coverage) {
+        if (buys < 0 || sells < 0 || Math.abs(qty) > Coverage.MAX_HOLD) return false;
+        if (buys > Coverage.MAX_HOLD || sells > Coverage.MAX_HOLD) return false;
+        long most = Math.max(Math.abs(qty), Math.max(qty + buys, sells - qty));
+        Margin margin = coverage.margin();
+        long value = Amounts.value(coverage, margin.maxPrice(), most);
+        if (value == OVERFLOW || value > Coverage.MAX_HOLD) return false;
+        if (margin.unit() == FeeUnit.PER_MILLION) return true;
+        long needed = times(Math.max(margin.initialLong(), margin.initialShort()), most);
+        return needed != OVERFLOW && needed <= Coverage.MAX_HOLD;
+    }
+
+    /// How much more a position and its live orders hold if so much more is left of those of a
+    /// side.
+    long growth(int position, int side, long qty, Book book) {
+        long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
+        long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
+        long held = held(position, buys, sells, book.mark.price, book.coverage);
+        return held - positions.held(position);
+    }
+
+    /// Whether a side's live orders, and so much more, only close.
+    boolean isClosing(int position, int side, long qty) {
+        long open = side == BUY ? -positions.qty(position) : positions.qty(position);
+        return positions.leavesQty(position, side) + qty <= Math.max(0, open);
+    }
+
+    private long held(int position, long buys, long sells, long mark, Coverage coverage) {
+        long qty = positions.qty(position);
+        long ofLong = initial(Math.max(0, qty + buys), true, mark, coverage);
+        long ofShort = initial(Math.max(0, sells - qty), false, mark, coverage);
+        long value = mark * qty * coverage.quoteUnits();
+        long loss = Math.max(0, positions.openValue(position) - value);
+        return Math.max(ofLong, ofShort) + loss;
+    }
+
+    // Changes.
+
+    /// Another quantity is left of a live order.
+    void count(int position, int side, long qty) {
+        positions.count(position, side, qty);
+    }
+
+    /// Lets a position hold what it and its orders need now, and returns whether that is another
+    /// amount.
+    boolean value(int position, Book book) {
+        long before = positions.held(position);
+        positions.hold(position, held(position, book.mark.price, book.coverage), book.mark.price);
+        return positions.held(position) != before;
+    }
+
+    private long held(int position, long mark, Coverage coverage) {
+        long buys = positions.leavesQty(position, BUY);
+        long sells = positions.leavesQty(position, SELL);
+        return held(position, buys, sells, mark, coverage);
+    }
+
+    /// The same, and tells it.
+    void update(int position, Book book) {
+        if (value(position, book)) tell(position);
+    }
+
+    void tell(int position) {
+        events.tell().positionChanged(view.at(position));
+    }
+
+    /// A quantity was bought, or with a negative one sold: returns what is realised by what of it
+    /// closes, which the owner gets from the clearing account.
+    long trade(int position, long qty, long price, Coverage coverage) {
+        long realised = apply(position, qty, price * coverage.quoteUnits());
+        pay(position, realised);
+        return realised;
+    }
+
+    private long apply(int position, long traded, long unitValue) {
+        long qty = positions.qty(position);
+        long openValue = positions.openValue(position);
+        boolean adds = qty == 0 || qty > 0 == traded > 0;
+        if (adds) {
+            positions.set(position, qty + traded, openValue + traded * unitValue);
+            return 0;
+        }
+        long closed = Math.min(Math.abs(qty), Math.abs(traded)) * Long.signum(qty);
+        long share = Amounts.share(openValue, closed, qty);
+        long rest = traded + closed;
+        if (rest == 0) positions.set(position, qty - closed, openValue - share);
+        else if (closed == qty) positions.set(position, rest, rest * unitValue);
+        return closed * unitValue - share;
+    }
+
+    private void pay(int position, long amount) {
+        int account = positions.account(position);
+        int clearing = ledger.open(Owners.CLEARING, ledger.asset(account));
+        ledger.move(clearing, account, amount);
+    }
+
+    // Marks and settlement.
+
+    /// The mark follows its source, once what a command has set off is done, and the positions
+    /// follow the mark: some at once, the others in steps of their own.
+    void follow(Book book, long now) {
+        long mark = source(book);
+        if (mark != book.mark.price) {
+            book.mark.price = mark;
+            events.tell().markSet(book.instrument(), mark);
+            book.mark.begin(positions.count(book.instrument().instrumentId()), now);
+        }
+        if (book.mark.dueNs <= now) walk(book, now);
+    }
+
+    private void walk(Book book, long now) {
+        Mark walk = book.mark;
+        for (int step = 0; step < Mark.STEPS && walk.left > 0; step++) {
+            boolean isAtEnd = walk.next == Positions.NONE;
+            int position = isAtEnd ? positions.first(book.instrument().instrumentId()) : walk.next;
+            update(position, book);
+            walk.next = positions.next(position);
+            walk.left--;
+        }
+        walk.await(now);
+    }
+
+    private static long source(Book book) {
+        Margin margin = book.coverage.margin();
+        long found = switch (margin.markSource()) {
+            case LAST -> lastOrClose(book);
+            case MID ->
+                book.bids().isEmpty() || book.asks().isEmpty()
+                        ? book.mark.price
+                        : Math.floorDiv(book.bids().bestPrice() + book.asks().bestPrice(), 2);
+        };
+        return Math.min(found, margin.maxPrice());
+    }
+
+    private static long lastOrClose(Book book) {
+        long price = book.prices.auctionReference();
+        return price == ReferencePrices.NONE ? book.mark.price : price;
+    }
+
+    /// Settles every position in an instrument at the day's closing price, else at the mark.
+    void settle(Book book) {
+        Margin margin = book.coverage.margin();
+        if (book.mark.settlementPrice != ReferencePrices.NONE) {
+            book.mark.price = Math.min(book.mark.settlementPrice, margin.maxPrice());
+        }
+        book.mark.settlementPrice = ReferencePrices.NONE;
+        book.mark.end();
+        events.tell().settlementPriceSet(book.instrument(), book.mark.price);
+        int instrumentId = book.instrument().instrumentId();
+        for (int position = positions.first(instrumentId);
+                position != Positions.NONE;
+                position = positions.next(position)) {
+            if (positions.qty(position) == 0) update(position, book);
+            else settle(position, book);
+        }
+    }
+
+    private void settle(int position, Book book) {
+        long qty = positions.qty(position);
+        long value = book.mark.price * qty * book.coverage.quoteUnits();
+        long profit = value - positions.openValue(position);
+        positions.set(position, qty, value);
+        pay(position, profit);
+        value(position, book);
+        events.tell().positionSettled(view.at(position), profit);
+    }
+
+    // State.
+
+    /// Checks the positions of a loaded state against its books, orders and accounts.
+    void check(ReferenceData reference, Settlements settlements, int assets) {
+        long[] sums = new long[assets];
+        settlements.addTo(sums);
+        for (int position = 1; position <= positions.count(); position++) {
+            String where = "position " + position + ": ";
+            Book book = reference.book(positions.instrument(position));
+            State.check(book != null && book.isOnMargin(), where + "instrument");
+            int asset = ledger.asset(positions.account(position));
+            State.check(asset == book.coverage.quoteAssetId(), where + "account");
+            State.check(fits(position, positions.qty(position), book), where + "too large");
+            long mark = positions.mark(position);
+            boolean isPrice = mark >= 0 && mark <= book.coverage.margin().maxPrice();
+            State.check(isPrice, where + "mark");
+            long held = held(position, mark, book.coverage);
+            State.check(held == positions.held(position), where + "does not hold " + held);
+            sums[asset] = Math.subtractExact(sums[asset], positions.openValue(position));
+        }
+        for (int id = 0; id < reference.bookCount(); id++) {
+            Mark mark = reference.book(id).mark;
+            int next = mark == null ? Positions.NONE : mark.next;
+            boolean isIts = next == Positions.NONE
+                    || (next <= positions.count() && positions.instrument(next) == id);
+            State.check(isIts, "instrument " + id + ": position to be valued");
+        }
+        for (int asset = 0; asset < assets; asset++) {
+            int clearing = ledger.find(Owners.CLEARING, asset);
+            long posted = clearing == Ledger.NONE ? 0 : ledger.posted(clearing);
+            State.check(posted == sums[asset], "asset " + asset + ": clearing is not what is open");
+        }
+    }
+}

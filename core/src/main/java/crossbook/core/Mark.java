@@ -1,0 +1,76 @@
+package crossbook.core;
+
+import crossbook.core.money.Positions;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
+/// The price at which the positions in an instrument are valued, and how far they have followed it:
+/// so many are valued anew at a time, in a circle, and the next ones no sooner than a while later.
+/// A mark that moves in the middle lets the walk go on once around, so that every position has its
+/// turn however often it moves.
+final class Mark {
+    /// How many positions are valued at a time.
+    static final int STEPS = 256;
+
+    /// How long the next ones wait.
+    static final long PAUSE_NS = 1_000_000;
+
+    /// Price units.
+    long price = ReferencePrices.NONE;
+
+    /// What closed a day that has not ended yet; [ReferencePrices#NONE] if nothing has.
+    long settlementPrice = ReferencePrices.NONE;
+
+    /// The position that is next; [Positions#NONE] for the first of the instrument.
+    int next = Positions.NONE;
+
+    /// How many are to be valued.
+    int left;
+
+    /// When, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
+    long dueNs = MatchingEngine.NO_DEADLINE;
+
+    /// The mark has moved.
+    void begin(int count, long now) {
+        left = count;
+        if (dueNs == MatchingEngine.NO_DEADLINE) dueNs = now;
+    }
+
+    /// Some have been valued.
+    void await(long now) {
+        dueNs = left == 0 ? MatchingEngine.NO_DEADLINE : now + PAUSE_NS;
+    }
+
+    /// All have been valued.
+    void end() {
+        left = 0;
+        dueNs = MatchingEngine.NO_DEADLINE;
+    }
+
+    void goOnAs(Mark old) {
+        price = old.price;
+        settlementPrice = old.settlementPrice;
+        next = old.next;
+        left = old.left;
+        dueNs = old.dueNs;
+    }
+
+    void save(StateOutput out) {
+        out.writeLong(price);
+        out.writeLong(settlementPrice);
+        out.writeLong(next);
+        out.writeLong(left);
+        out.writeLong(dueNs);
+    }
+
+    /// @param maxPrice the highest that it can be
+    void load(StateInput in, long maxPrice) {
+        price = in.readLong();
+        settlementPrice = in.readLong();
+        State.check(price > 0 && price <= maxPrice, "mark");
+        next = State.readIndex(in, Integer.MAX_VALUE, "position to be valued");
+        left = State.readIndex(in, Integer.MAX_VALUE, "positions to be valued");
+        dueNs = in.readLong();
+    }
+}

@@ -1,0 +1,220 @@
+package crossbook.core.money;
+
+import crossbook.core.state.Hash;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
+import java.util.Arrays;
+
+/// Who has how much open of what is on margin: a position for each owner and instrument, from the
+/// first order on. A position is a place in the arrays, found by hash; those of an instrument are a
+/// chain in the order in which they came to be.
+public final class Positions {
+    /// No position.
+    public static final int NONE = 0;
+
+    // A record.
+    private static final int KEY = 0; // owner high, instrument low
+    private static final int ACCOUNT = 1;
+    private static final int NEXT = 2; // of the instrument
+    private static final int QTY = 3;
+    private static final int OPEN_VALUE = 4;
+    private static final int MARK = 5; // at which it was valued last
+    private static final int HELD = 6;
+    private static final int LEAVES = 7; // of live orders, one for each side
+    private static final int LONGS = 9;
+
+    private final Ledger ledger;
+    private long[] records = new long[16 * LONGS];
+    private int count = 1;
+    private int[] index = new int[64];
+
+    /// By instrument: the first and the last of its chain, and how many there are.
+    private int[] first = {};
+
+    private int[] last = {};
+    private int[] counts = {};
+
+    public Positions(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /// How many there are; they are the numbers from 1.
+    public int count() {
+        return count - 1;
+    }
+
+    /// The position of an owner in an instrument, or [#NONE].
+    public int find(int owner, int instrument) {
+        return index[place(key(owner, instrument))];
+    }
+
+    /// The same; made if there is none.
+    ///
+    /// @param account of the owner, from which profits and losses are settled
+    public int open(int owner, int instrument, int account) {
+        long key = key(owner, instrument);
+        int position = index[place(key)];
+        return position == NONE ? add(key, account) : position;
+    }
+
+    private static long key(int owner, int instrument) {
+        return (long) owner << 32 | instrument;
+    }
+
+    private int place(long key) {
+        int mask = index.length - 1;
+        int place = (int) Hash.mix(key) & mask;
+        while (index[place] != NONE && records[index[place] * LONGS + KEY] != key) {
+            place = place + 1 & mask;
+        }
+        return place;
+    }
+
+    private int add(long key, int account) {
+        if ((count + 1) * LONGS > records.length) {
+            records = Arrays.copyOf(records, 2 * records.length);
+        }
+        if (2 * count >= index.length) growIndex();
+        int position = count++;
+        records[position * LONGS + KEY] = key;
+        records[position * LONGS + ACCOUNT] = account;
+        index[place(key)] = position;
+        chain(position);
+        ledger.putOnMargin(account);
+        return position;
+    }
+
+    private void growIndex() {
+        index = new int[2 * index.length];
+        for (int position = 1; position < count; position++) {
+            index[place(records[position * LONGS + KEY])] = position;
+        }
+    }
+
+    private void chain(int position) {
+        int instrument = instrument(position);
+        if (instrument >= first.length) {
+            first = Arrays.copyOf(first, 2 * instrument + 1);
+            last = Arrays.copyOf(last, 2 * instrument + 1);
+            counts = Arrays.copyOf(counts, 2 * instrument + 1);
+        }
+        if (first[instrument] == NONE) first[instrument] = position;
+        else records[last[instrument] * LONGS + NEXT] = position;
+        last[instrument] = position;
+        counts[instrument]++;
+    }
+
+    /// How many there are in an instrument.
+    public int count(int instrument) {
+        return instrument < counts.length ? counts[instrument] : 0;
+    }
+
+    /// The oldest position in an instrument, or [#NONE].
+    public int first(int instrument) {
+        return instrument < first.length ? first[instrument] : NONE;
+    }
+
+    /// The next one in the same instrument, or [#NONE].
+    public int next(int position) {
+        return (int) records[position * LONGS + NEXT];
+    }
+
+    // What a position is.
+
+    public int owner(int position) {
+        return (int) (records[position * LONGS + KEY] >>> 32);
+    }
+
+    public int instrument(int position) {
+        return (int) records[position * LONGS + KEY];
+    }
+
+    public int account(int position) {
+        return (int) records[position * LONGS + ACCOUNT];
+    }
+
+    /// Above 0 of a long position, below of a short one.
+    public long qty(int position) {
+        return records[position * LONGS + QTY];
+    }
+
+    /// Price times quantity times units of what is open, signed like the quantity.
+    public long openValue(int position) {
+        return records[position * LONGS + OPEN_VALUE];
+    }
+
+    /// What it and the live orders of its owner in its instrument hold together.
+    public long held(int position) {
+        return records[position * LONGS + HELD];
+    }
+
+    /// The mark at which it was valued last; 0 before the first time.
+    public long mark(int position) {
+        return records[position * LONGS + MARK];
+    }
+
+    /// What is left of live orders of a side.
+    public long leavesQty(int position, int side) {
+        return records[position * LONGS + LEAVES + side];
+    }
+
+    // Changing it.
+
+    public void set(int position, long qty, long openValue) {
+        records[position * LONGS + QTY] = qty;
+        records[position * LONGS + OPEN_VALUE] = openValue;
+    }
+
+    /// So much more is left of the live orders of a side, or less.
+    public void count(int position, int side, long qty) {
+        int at = position * LONGS + LEAVES + side;
+        records[at] += qty;
+        assert records[at] >= 0 : "less than nothing is left in position " + position;
+    }
+
+    /// Lets it hold an amount, as it is valued at a mark.
+    public void hold(int position, long held, long mark) {
+        int at = position * LONGS;
+        ledger.hold(account(position), held - records[at + HELD]);
+        records[at + HELD] = held;
+        records[at + MARK] = mark;
+    }
+
+    // State: what is left of orders is in the orders.
+
+    public void save(StateOutput out) {
+        out.writeLong(count - 1);
+        for (int at = LONGS; at < count * LONGS; at += LONGS) {
+            out.writeLong(records[at + KEY]);
+            out.writeLong(records[at + ACCOUNT]);
+            for (int field = QTY; field <= HELD; field++) out.writeLong(records[at + field]);
+        }
+    }
+
+    /// Reads what [#save] wrote.
+    ///
+    /// @param owners how many owners there are
+    public void load(StateInput in, int owners) {
+        int saved = State.readIndex(in, Integer.MAX_VALUE / LONGS - 1, "positions");
+        for (int i = 0; i < saved; i++) {
+            long key = in.readLong();
+            String where = "position " + count + ": ";
+            int owner = (int) (key >>> 32);
+            int instrument = (int) key;
+            State.check(owner >= Owners.FIRST && owner < owners, where + "owner");
+            State.check(instrument >= 0, where + "instrument");
+            State.check(find(owner, instrument) == NONE, where + "twice");
+            int account = State.readIndex(in, ledger.count() + 1, where + "account");
+            boolean isIts = account != Ledger.NONE && ledger.owner(account) == owner;
+            State.check(isIts, where + "account");
+            int position = add(key, account);
+            set(position, in.readLong(), in.readLong());
+            long mark = in.readLong();
+            long held = in.readLong();
+            State.check(held >= 0, where + "held");
+            hold(position, held, mark);
+        }
+    }
+}

@@ -1,0 +1,712 @@
+package crossbook.core;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
+import crossbook.core.model.RuleKey;
+import crossbook.core.money.Amounts;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Parties;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TransferType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+
+/// Positions on margin (`docs/decisions/0027-margin.md`). The market is a future whose price step
+/// is worth 10 cents: initial margin of 60 cents for each one bought and 80 for each one sold,
+/// maintenance 40 and 50, a fee of 2 cents for the taker and 1 for the maker. Its first mark is
+/// 100.
+class MarginTest {
+    private static final int USD = 0;
+    private static final int ANN = 0;
+    private static final int BEN = 1;
+    private static final int CAT = 2;
+    private static final long MAX_PRICE = 1_000_000;
+    private static final Coverage FEES =
+            new Coverage(Coverage.NO_ASSET, USD, 0, 10, FeeUnit.PER_UNIT, 2, 1, 0);
+    private static final Margin TERMS =
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, MAX_PRICE);
+
+    private final TestMarket market = TestMarket.open(
+            3, TestMarket.model().rule(RuleKey.REMEMBER_TRADES, "10").build());
+    private final MatchingEngine engine = market.engine;
+    private int transactions;
+
+    MarginTest() {
+        DefineAsset asset = new DefineAsset();
+        asset.code = "USD";
+        asset.scale = 2;
+        engine.onDefineAsset(asset);
+        cover(FEES.onMargin(TERMS), 100);
+        market.events.clear();
+    }
+
+    private void cover(Coverage coverage, long referencePrice) {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "ABC";
+        instrument.priceScale = 2;
+        instrument.coverage = coverage;
+        instrument.referencePrice = referencePrice;
+        engine.onDefineInstrument(instrument);
+    }
+
+    private void transfer(TransferType type, int participant, long amount) {
+        TransferFunds command = new TransferFunds();
+        command.type = type;
+        command.transactionId.set(++transactions);
+        command.assetId = USD;
+        command.amount = amount;
+        command.toParticipantId = participant;
+        command.fromParticipantId = participant;
+        engine.onTransferFunds(command);
+    }
+
+    private void deposit(int participant, long amount) {
+        transfer(TransferType.DEPOSIT, participant, amount);
+        market.events.clear();
+    }
+
+    private void depositAll(long amount) {
+        for (int id = 0; id < 3; id++) deposit(id, amount);
+    }
+
+    private void enter(int participant, String id, Side side, long qty, long price) {
+        engine.onNewOrder(TestMarket.order(participant, id, side, qty, price));
+    }
+
+    private void buy(int participant, String id, long qty, long price) {
+        enter(participant, id, Side.BUY, qty, price);
+    }
+
+    private void sell(int participant, String id, long qty, long price) {
+        enter(participant, id, Side.SELL, qty, price);
+    }
+
+    /// A trade at a price of which nothing is looked at.
+    private void trade(int buyer, int seller, long qty, long price) {
+        buy(buyer, "b" + ++transactions, qty, price);
+        sell(seller, "s" + transactions, qty, price);
+        market.events.clear();
+    }
+
+    private void cancel(int participant, String id) {
+        CancelOrder cancel = new CancelOrder();
+        cancel.participantId = participant;
+        cancel.clOrdId.set(id);
+        engine.onCancelOrder(cancel);
+    }
+
+    private void replace(int participant, String id, long qty, long price) {
+        ReplaceOrder replace = new ReplaceOrder();
+        replace.participantId = participant;
+        replace.origClOrdId.set(id);
+        replace.changesPrice = true;
+        replace.limitPrice = price;
+        replace.changesQty = true;
+        replace.orderQty = qty;
+        engine.onReplaceOrder(replace);
+    }
+
+    private void bust(long tradeId) {
+        BustTrade bust = new BustTrade();
+        bust.tradeId = tradeId;
+        engine.onBustTrade(bust);
+    }
+
+    private void endDay() {
+        ChangePhase change = new ChangePhase();
+        change.phase = "CLOSED";
+        engine.onChangePhase(change);
+    }
+
+    private void told(String... lines) {
+        assertEquals(List.of(lines), market.events);
+        market.events.clear();
+        addsUp();
+    }
+
+    private void has(int participant, long posted, long held) {
+        Account account = engine.accounts().of(participant, new Parties(), USD);
+        assertEquals(posted, account == null ? 0 : account.posted(), "posted");
+        assertEquals(held, account == null ? 0 : account.held(), "held");
+        addsUp();
+    }
+
+    /// All accounts add up to zero, and so do the clearing account and the open values.
+    private void addsUp() {
+        long[] sums = new long[2];
+        engine.accounts().visit(account -> {
+            sums[0] += account.posted();
+            if (account.isClearing()) sums[1] += account.posted();
+        });
+        engine.accounts().visitPositions(position -> sums[1] += position.openValue());
+        assertArrayEquals(new long[2], sums);
+    }
+
+    private long clearing() {
+        long[] found = {0};
+        engine.accounts().visit(account -> {
+            if (account.isClearing()) found[0] = account.posted();
+        });
+        return found[0];
+    }
+
+    // A day by hand.
+
+    /// Ann buys 10 of Ben at 100, sells 4 of them to Cat at 103, and keeps 6 until the day ends at
+    /// 103.
+    @Test
+    void aDayByHand() {
+        depositAll(1000);
+        buy(ANN, "a", 10, 100);
+        // Ann's order may come to take: 10 × 2 of fees. It is no worse than the mark, so that it
+        // loses nothing at once. Position and order: 10 × 60.
+        told("accepted a", "held a 20", "position 0: 0 for 0, held 600");
+        has(ANN, 1000, 620);
+
+        sell(BEN, "b", 10, 100);
+        // Ben: 10 × 2 and 10 × 80. It trades at 100: 10 × 100 × 10 cents are open. Ann rested and
+        // pays 10 × 1, Ben 10 × 2.
+        told(
+                "accepted b",
+                "held b 20",
+                "position 1: 0 for 0, held 800",
+                "traded 10 @ 100",
+                "booked profits 0 and 0, fees 10 and 20, held 0 and 0",
+                "position 0: 10 for 10000, held 600",
+                "position 1: -10 for -10000, held 800");
+        has(ANN, 990, 600);
+        has(BEN, 980, 800);
+        assertEquals(0, clearing());
+
+        sell(ANN, "c", 4, 103);
+        // It only closes: with the 10 that are held it needs but its fees, 4 × 2.
+        told("accepted c", "held c 8");
+        has(ANN, 990, 608);
+        buy(CAT, "d", 4, 105);
+        // Cat: fees 4 × 2; at its bound it would lose 4 × (105 − 100) × 10 at once; 4 × 60. It
+        // trades at 103: Ann has sold for 4 × 103 × 10 = 4,120 what was 4/10 of 10,000: a profit of
+        // 120. The fees are 4 × 2 and 4 × 1. Ann keeps 6 × 60. At the mark of that moment, 100,
+        // Cat has lost 4,120 − 4,000 = 120. Then the mark follows: Cat has lost nothing, but Ben
+        // 10 × (103 − 100) × 10 = 300, more than he has free.
+        told(
+                "accepted d",
+                "held d 208",
+                "position 2: 0 for 0, held 240",
+                "traded 4 @ 103",
+                "booked profits 0 and 120, fees 8 and 4, held 0 and 0",
+                "position 2: 4 for 4120, held 360",
+                "position 0: 6 for 6000, held 360",
+                "mark 103",
+                "position 1: -10 for -10000, held 1100",
+                "position 2: 4 for 4120, held 240");
+        has(ANN, 990 + 120 - 4, 360);
+        has(BEN, 980, 1100);
+        has(CAT, 992, 240);
+        assertEquals(-120, clearing());
+
+        endDay();
+        // Ann: 6 × 103 × 10 = 6,180, for what was 6,000. Ben: −10,300 for −10,000. What has been
+        // paid to Ann comes from what Ben pays now.
+        told(
+                "ABC entered CLOSED 0",
+                "settlement 103",
+                "settled 0: 6 for 6180, held 360, profit 180",
+                "settled 1: -10 for -10300, held 800, profit -300",
+                "settled 2: 4 for 4120, held 240, profit 0");
+        has(ANN, 1286, 360);
+        has(BEN, 680, 800);
+        has(CAT, 992, 240);
+        assertEquals(0, clearing());
+
+        transfer(TransferType.WITHDRAWAL, ANN, 927);
+        told("rejected 4 FUNDS_INSUFFICIENT");
+        transfer(TransferType.WITHDRAWAL, ANN, 926);
+        told("transferred 926");
+    }
+
+    // What is held.
+
+    @Test
+    void theWorstOfBothSidesIsHeld() {
+        deposit(ANN, 10_000);
+        buy(ANN, "a", 10, 90);
+        told("accepted a", "held a 20", "position 0: 0 for 0, held 600");
+        sell(ANN, "b", 7, 110);
+        told("accepted b", "held b 14"); // 7 × 80 is less than 600
+        sell(ANN, "c", 1, 110);
+        told("accepted c", "held c 2", "position 0: 0 for 0, held 640"); // 8 × 80
+        cancel(ANN, "c");
+        told("held c 0", "position 0: 0 for 0, held 600");
+        replace(ANN, "a", 9, 90);
+        told("replaced a as a", "held a 18", "position 0: 0 for 0, held 560");
+        cancel(ANN, "a");
+        cancel(ANN, "b");
+        market.events.clear();
+        has(ANN, 10_000, 0);
+    }
+
+    @Test
+    void anOrderThatTurnsAPositionNeedsWhatIsBeyondIt() {
+        depositAll(10_000);
+        trade(ANN, BEN, 10, 100);
+        sell(ANN, "a", 17, 100);
+        told("accepted a", "held a 34"); // 7 short need 560, 10 long 600
+        sell(ANN, "b", 1, 100);
+        told("accepted b", "held b 2", "position 0: 10 for 10000, held 640");
+    }
+
+    @Test
+    void whatAnOrderLosesAtOnceIsHeld() {
+        deposit(ANN, 10_000);
+        buy(ANN, "a", 2, 103);
+        told("accepted a", "held a " + (2 * 2 + 2 * 3 * 10), "position 0: 0 for 0, held 120");
+        sell(ANN, "b", 1, 99);
+        // It trades with its own owner, at 103, and all of it is closed again.
+        told(
+                "accepted b",
+                "held b " + (2 + 10),
+                "traded 1 @ 103",
+                "booked profits 0 and 0, fees 1 and 2, held 32 and 0",
+                "position 0: 0 for 0, held 60",
+                "position 0: 0 for 0, held 60",
+                "mark 103");
+    }
+
+    @Test
+    void marginInMillionthsOfTheValueIsRoundedUp() {
+        Margin terms = new Margin(
+                FeeUnit.PER_MILLION, 33_333, 50_001, 10_000, 10_000, MarkSource.LAST, MAX_PRICE);
+        TestMarket other = TestMarket.open(2);
+        DefineAsset asset = new DefineAsset();
+        asset.code = "USD";
+        other.engine.onDefineAsset(asset);
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "ABC";
+        instrument.coverage = new Coverage(Coverage.NO_ASSET, USD, 0, 10, FeeUnit.PER_UNIT, 0, 0, 0)
+                .onMargin(terms);
+        instrument.referencePrice = 101;
+        other.engine.onDefineInstrument(instrument);
+        TransferFunds funds = new TransferFunds();
+        funds.type = TransferType.DEPOSIT;
+        funds.transactionId.set("1");
+        funds.amount = 1000;
+        other.engine.onTransferFunds(funds);
+        other.events.clear();
+        // 3 × 101 × 10 = 3,030; 33,333 millionths are 100.99899, 50,001 are 151.50303.
+        other.engine.onNewOrder(TestMarket.order(ANN, "a", Side.BUY, 3, 90));
+        other.engine.onNewOrder(TestMarket.order(ANN, "b", Side.SELL, 3, 110));
+        assertEquals(
+                List.of(
+                        "accepted a",
+                        "position 0: 0 for 0, held 101",
+                        "accepted b",
+                        "position 0: 0 for 0, held 152"),
+                other.events);
+    }
+
+    // What is refused.
+
+    @Test
+    void nobodyTakesMoreThanTheyCanCover() {
+        deposit(ANN, 619);
+        buy(ANN, "a", 10, 100);
+        told("rejected a FUNDS_INSUFFICIENT");
+        assertEquals(620, engine.highLimit(), "needed");
+        assertEquals(619, engine.lowLimit(), "free");
+        deposit(ANN, 1);
+        buy(ANN, "a", 10, 100);
+        told("accepted a", "held a 20", "position 0: 0 for 0, held 600");
+        buy(ANN, "b", 1, 100);
+        told("rejected b FUNDS_INSUFFICIENT");
+        replace(ANN, "a", 11, 100);
+        told("rejected a FUNDS_INSUFFICIENT");
+        replace(ANN, "a", 10, 101);
+        told("rejected a FUNDS_INSUFFICIENT");
+        buy(BEN, "c", 1, 100); // has never had anything
+        told("rejected c FUNDS_INSUFFICIENT");
+    }
+
+    @Test
+    void whoHasNothingLeftMayStillClose() {
+        deposit(ANN, 620);
+        deposit(BEN, 10_000);
+        trade(ANN, BEN, 10, 100);
+        transfer(TransferType.WITHDRAWAL, ANN, 10);
+        market.events.clear();
+        has(ANN, 600, 600);
+        sell(ANN, "a", 11, 100); // would turn the position
+        told("rejected a FUNDS_INSUFFICIENT");
+        // Loses 4 × 6 × 10 = 240 at once and pays 4 × 2, more than the 4 × 60 that it lets go of.
+        sell(ANN, "b", 4, 94);
+        told("rejected b FUNDS_INSUFFICIENT");
+        sell(ANN, "c", 4, 95);
+        told("accepted c", "held c 208");
+        has(ANN, 600, 808);
+        replace(ANN, "c", 4, 94);
+        told("rejected c FUNDS_INSUFFICIENT");
+        sell(ANN, "d", 7, 100); // 4 and 7 are more than 10
+        told("rejected d FUNDS_INSUFFICIENT");
+        sell(ANN, "d", 6, 100);
+        told("accepted d", "held d 12");
+        buy(ANN, "e", 1, 90);
+        told("rejected e FUNDS_INSUFFICIENT");
+    }
+
+    @Test
+    void bothSidesNeedABound() {
+        depositAll(100_000);
+        NewOrder order = TestMarket.order(ANN, "a", Side.SELL, 1, 0);
+        order.ordType = OrdType.MARKET;
+        engine.onNewOrder(order.classify());
+        told("rejected a PRICE_BOUND_MISSING");
+        order.reservePrice = 98;
+        order.timeInForce = TimeInForce.IOC;
+        engine.onNewOrder(order.classify());
+        told(
+                "accepted a",
+                "held a 22",
+                "position 0: 0 for 0, held 80",
+                "expired a NOT_FILLED",
+                "held a 0",
+                "position 0: 0 for 0, held 0");
+        order = TestMarket.order(ANN, "b", Side.SELL, 1, 99);
+        order.reservePrice = 100;
+        engine.onNewOrder(order);
+        told("rejected b RESERVE_PRICE_OUT_OF_RANGE");
+        order.reservePrice = -1;
+        engine.onNewOrder(order);
+        told("rejected b RESERVE_PRICE_OUT_OF_RANGE");
+        order.reservePrice = 97;
+        engine.onNewOrder(order);
+        told("accepted b", "held b 32", "position 0: 0 for 0, held 80");
+        replace(ANN, "b", 1, 97);
+        told("replaced b as b");
+        replace(ANN, "b", 1, 96);
+        told("rejected b RESERVE_PRICE_OUT_OF_RANGE");
+        order = TestMarket.order(ANN, "c", Side.BUY, 1, 0);
+        order.ordType = OrdType.BUDGET;
+        order.budget = 100;
+        order.timeInForce = TimeInForce.IOC;
+        engine.onNewOrder(order.classify());
+        told("rejected c PRICE_BOUND_MISSING");
+    }
+
+    /// The largest position is 2^53 / (1,000,000 × 10), 900,719,925.
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1000001, AMOUNT_OVERFLOWS",
+        "900719926, 1, AMOUNT_OVERFLOWS",
+        "9223372036854775807, 1, AMOUNT_OVERFLOWS",
+        "4611686018427387904, 4, AMOUNT_OVERFLOWS",
+        "900719925, 1, FUNDS_INSUFFICIENT",
+        "-1, 100, QTY_NOT_POSITIVE",
+        "0, 100, QTY_NOT_POSITIVE"
+    })
+    void sizesBeyondBounds(long qty, long price, String reason) {
+        deposit(ANN, 1000);
+        long before = engine.businessHash();
+        buy(ANN, "a", qty, price);
+        sell(ANN, "b", qty, price);
+        told("rejected a " + reason, "rejected b " + reason);
+        assertEquals(before, engine.businessHash());
+    }
+
+    @Test
+    void aSettlementAssetLeavesRoomForProfits() {
+        transfer(TransferType.DEPOSIT, ANN, (1L << 62) + 1);
+        told("rejected 1 AMOUNT_OVERFLOWS");
+        transfer(TransferType.DEPOSIT, ANN, 1L << 62);
+        told("transferred " + (1L << 62));
+        transfer(TransferType.DEPOSIT, BEN, 1);
+        told("rejected 3 AMOUNT_OVERFLOWS");
+    }
+
+    @Test
+    void aCrossIsThereInFull() {
+        deposit(BEN, 100_000);
+        buy(BEN, "b", 1, 99);
+        sell(BEN, "s", 1, 101);
+        NewCross cross = new NewCross();
+        cross.participantId = ANN;
+        cross.price = 101;
+        cross.qty = 5;
+        cross.buyClOrdId.set("x");
+        cross.sellClOrdId.set("y");
+        // Fees of 5 × 2 for each side, 5 × 1 × 10 lost at once by the buy, 5 × 80 by the sell.
+        deposit(ANN, 469);
+        engine.onNewCross(cross);
+        told("rejected x FUNDS_INSUFFICIENT");
+        assertEquals(470, engine.highLimit());
+        deposit(ANN, 1);
+        engine.onNewCross(cross);
+        told(
+                "accepted x",
+                "held x 60",
+                "position 0: 0 for 0, held 300",
+                "accepted y",
+                "held y 10",
+                "position 0: 0 for 0, held 400",
+                "traded 5 @ 101",
+                "booked profits 0 and 0, fees 5 and 5, held 0 and 0",
+                "position 0: 0 for 0, held 0",
+                "position 0: 0 for 0, held 0");
+        has(ANN, 460, 0);
+    }
+
+    // Closing.
+
+    /// A third of 100 is 33, another third of 67 with 2 left is 33, the last is 34.
+    @Test
+    void whatIsRoundedStaysInTheOpenValue() {
+        assertEquals(33, Amounts.share(100, 1, 3));
+        assertEquals(-34, Amounts.share(-100, -1, -3));
+        assertEquals(33, Amounts.share(67, 1, 2));
+        long large = (1L << 53) - 1;
+        // (2^53 − 1)(2^53 − 2) / (2^53 − 1)
+        assertEquals(large - 1, Amounts.share(large, large - 1, large));
+        // 3 × (2^52) / (2^53 − 1) = 1.5 and a little; the product of rest and part is beyond 63
+        // bits for (2^53 − 2)(2^52) / (2^53 − 1) = 2^52 − 1/2 − a little
+        assertEquals((1L << 52) - 1, Amounts.share(large - 1, 1L << 52, large));
+        depositAll(100_000);
+        trade(ANN, BEN, 2, 100);
+        trade(ANN, BEN, 1, 101); // 3 for 3,010
+        sell(ANN, "s", 1, 100);
+        market.events.clear();
+        buy(CAT, "b", 1, 100);
+        // A third of 3,010 is 1,003.33: Ann closes at 1,000 what cost 1,003, and 2,007 are left.
+        told(
+                "accepted b",
+                "held b 2",
+                "position 2: 0 for 0, held 60",
+                "traded 1 @ 100",
+                "booked profits 0 and -3, fees 2 and 1, held 0 and 0",
+                "position 2: 1 for 1000, held 60",
+                "position 0: 2 for 2007, held 120",
+                "mark 100",
+                "position 0: 2 for 2007, held 127",
+                "position 1: -3 for -3010, held 240");
+    }
+
+    @Test
+    void aTradeBeyondAPositionTurnsIt() {
+        depositAll(100_000);
+        trade(ANN, BEN, 10, 100);
+        sell(CAT, "s", 15, 90);
+        market.events.clear();
+        buy(BEN, "b", 15, 90);
+        // Ben sold 10 for 10,000 and buys them back for 9,000; 5 are new, and need less than the
+        // 10 did. The mark is still 100 when Cat has sold: 15 × 10 × 10 are lost until it follows.
+        told(
+                "accepted b",
+                "held b 30",
+                "traded 15 @ 90",
+                "booked profits 1000 and 0, fees 30 and 15, held 0 and 0",
+                "position 1: 5 for 4500, held 300",
+                "position 2: -15 for -13500, held 2700",
+                "mark 90",
+                "position 0: 10 for 10000, held 1600",
+                "position 2: -15 for -13500, held 1200");
+    }
+
+    // Busts and corrections.
+
+    @Test
+    void aBustIsTheOppositeTrade() {
+        depositAll(10_000);
+        trade(ANN, BEN, 10, 100);
+        endDay();
+        market.events.clear();
+        bust(1);
+        told(
+                "booked profits 0 and 0, fees -10 and -20, held 0 and 0",
+                "position 0: 0 for 0, held 0",
+                "position 1: 0 for 0, held 0");
+        has(ANN, 10_000, 0);
+        has(BEN, 10_000, 0);
+    }
+
+    @Test
+    void aBustAfterTheDayGivesBackWhatWasSettled() {
+        depositAll(10_000);
+        trade(ANN, BEN, 10, 100);
+        trade(CAT, BEN, 1, 104);
+        endDay(); // at 104: Ann has got 400
+        market.events.clear();
+        bust(1);
+        told(
+                "booked profits -400 and 400, fees -10 and -20, held 0 and 0",
+                "position 0: 0 for 0, held 0",
+                "position 1: -1 for -1040, held 80");
+        has(ANN, 10_000, 0);
+    }
+
+    @Test
+    void aCorrectionIsBookedAnew() {
+        depositAll(10_000);
+        trade(ANN, BEN, 10, 100);
+        CorrectTrade correction = new CorrectTrade();
+        correction.tradeId = 1;
+        correction.changesPrice = true;
+        correction.price = MAX_PRICE + 1;
+        engine.onCorrectTrade(correction);
+        told("rejected correction 1 AMOUNT_OVERFLOWS");
+        correction.price = 102;
+        correction.changesQty = true;
+        correction.qty = 6;
+        engine.onCorrectTrade(correction);
+        // 6 × 102 × 10 = 6,120; at the mark, 100, Ann has lost 120, until it follows the last
+        // price, which is 102 now.
+        told(
+                "booked profits 0 and 0, fees 0 and 0, held 0 and 0",
+                "position 0: 6 for 6120, held 480",
+                "position 1: -6 for -6120, held 480",
+                "mark 102",
+                "position 0: 6 for 6120, held 360");
+    }
+
+    // The instrument.
+
+    @Test
+    void whatAnInstrumentOnMarginMustHave() {
+        TestMarket other = TestMarket.open(1);
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "ABC";
+        instrument.coverage = FEES.onMargin(TERMS);
+        other.engine.onDefineInstrument(instrument);
+        DefineAsset asset = new DefineAsset();
+        asset.code = "USD";
+        other.engine.onDefineAsset(asset);
+        other.engine.onDefineInstrument(instrument);
+        instrument.referencePrice = MAX_PRICE + 1;
+        other.engine.onDefineInstrument(instrument);
+        instrument.referencePrice = 100;
+        for (Margin wrong : new Margin[] {
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 61, 50, MarkSource.LAST, MAX_PRICE),
+            new Margin(FeeUnit.PER_UNIT, 60, 80, -1, 50, MarkSource.LAST, MAX_PRICE),
+            new Margin(FeeUnit.PER_MILLION, 1_000_001, 80, 1, 1, MarkSource.LAST, MAX_PRICE),
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 0)
+        }) {
+            instrument.coverage = FEES.onMargin(wrong);
+            other.engine.onDefineInstrument(instrument);
+        }
+        assertEquals(
+                List.of(
+                        "rejected ABC UNKNOWN_ASSET",
+                        "rejected ABC REFERENCE_PRICE_OUT_OF_RANGE",
+                        "rejected ABC REFERENCE_PRICE_OUT_OF_RANGE",
+                        "rejected ABC MARGIN_OUT_OF_RANGE",
+                        "rejected ABC MARGIN_OUT_OF_RANGE",
+                        "rejected ABC MARGIN_OUT_OF_RANGE",
+                        "rejected ABC MARGIN_OUT_OF_RANGE"),
+                other.events);
+    }
+
+    @Test
+    void onlyTheFeesOfAnInstrumentChange() {
+        depositAll(10_000);
+        trade(ANN, BEN, 10, 103);
+        Margin other = new Margin(FeeUnit.PER_UNIT, 61, 80, 40, 50, MarkSource.LAST, MAX_PRICE);
+        cover(FEES.onMargin(other), 100);
+        told("rejected ABC COVERAGE_STAYS");
+        cover(
+                new Coverage(Coverage.NO_ASSET, USD, 0, 10, FeeUnit.PER_UNIT, 5, 5, 0)
+                        .onMargin(TERMS),
+                100);
+        told();
+        sell(BEN, "s", 1, 103); // the mark is still 103
+        told("accepted s", "held s 5", "position 1: -10 for -10300, held 880");
+    }
+
+    // State.
+
+    @Test
+    void whatIsSavedGoesOn() {
+        depositAll(100_000);
+        trade(ANN, BEN, 10, 100);
+        trade(CAT, ANN, 4, 97);
+        NewOrder reserved = TestMarket.order(ANN, "r", Side.SELL, 3, 105);
+        reserved.reservePrice = 95;
+        engine.onNewOrder(reserved);
+        buy(CAT, "b", 5, 96);
+        sell(BEN, "t", 5, 110);
+        market.events.clear();
+        long[] saved = market.saved();
+        goOn(engine);
+        List<String> lines = List.copyOf(market.events);
+        market.events.clear();
+        MatchingEngine loaded = MatchingEngine.load(TestMarket.input(saved), market);
+        market.engine = loaded;
+        assertArrayEquals(saved, market.saved());
+        goOn(loaded);
+        assertEquals(lines, market.events);
+        assertEquals(engine.stateHash(), loaded.stateHash());
+    }
+
+    private static void goOn(MatchingEngine engine) {
+        engine.onNewOrder(TestMarket.order(BEN, "u", Side.SELL, 8, 96));
+        engine.onNewOrder(TestMarket.order(CAT, "c", Side.BUY, 3, 107));
+        CancelOrder cancel = new CancelOrder();
+        cancel.clOrdId.set("r");
+        engine.onCancelOrder(cancel);
+        ChangePhase change = new ChangePhase();
+        change.phase = "CLOSED";
+        engine.onChangePhase(change);
+    }
+
+    /// 300 clients have a position: 256 of them follow a mark at once, the others a millisecond
+    /// later.
+    @Test
+    void manyPositionsFollowAMarkInSteps() {
+        deposit(BEN, 1_000_000);
+        deposit(CAT, 1_000_000);
+        sell(BEN, "all", 300, 100);
+        for (int i = 0; i < 300; i++) {
+            DefineClient client = new DefineClient();
+            client.participantId = ANN;
+            client.client.setAccount("C" + i);
+            engine.onDefineClient(client);
+            TransferFunds funds = new TransferFunds();
+            funds.type = TransferType.DEPOSIT;
+            funds.transactionId.set("C" + i);
+            funds.assetId = USD;
+            funds.amount = 100;
+            funds.to.setAccount("C" + i);
+            engine.onTransferFunds(funds);
+            NewOrder order = TestMarket.order(ANN, "c" + i, Side.BUY, 1, 100);
+            order.parties.setAccount("C" + i);
+            engine.onNewOrder(order.classify());
+        }
+        market.events.clear();
+        trade(CAT, BEN, 1, 99);
+        assertEquals(0, engine.nextDeadlineNs() - engine.timestampNs() - Mark.PAUSE_NS);
+        market.events.clear();
+        engine.onAdvanceTime(Mark.PAUSE_NS - 1);
+        told();
+        // Ben's position is the first of 302, then come the clients': 255 have followed.
+        engine.onAdvanceTime(Mark.PAUSE_NS);
+        assertEquals(45, market.events.size());
+        assertEquals("position 0: 1 for 1000, held 70", market.events.getFirst());
+        assertEquals(MatchingEngine.NO_DEADLINE, engine.nextDeadlineNs());
+    }
+}

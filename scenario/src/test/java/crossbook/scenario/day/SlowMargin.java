@@ -1,0 +1,323 @@
+package crossbook.scenario.day;
+
+import static java.math.BigInteger.ZERO;
+
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarkSource;
+import crossbook.core.order.RejectReason;
+import crossbook.scenario.MoneySeen;
+import crossbook.scenario.MoneySeen.PositionSeen;
+import crossbook.scenario.MoneySeen.PositionSettled;
+import crossbook.scenario.MoneySeen.Quoted;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Positions, marks and what they need, from decision 0027, in numbers without a limit.
+final class SlowMargin {
+    private static final BigInteger LARGEST = BigInteger.TWO.pow(53);
+    private static final BigInteger MILLION = BigInteger.valueOf(1_000_000);
+
+    private final SlowAccounts accounts;
+    private final Collection<SlowHold> live;
+    private final Deque<MoneySeen> due;
+    private final Map<Integer, Coverage> coverages = new HashMap<>();
+    private final Map<Integer, Long> marks = new HashMap<>();
+    private final Map<Integer, Long> closes = new HashMap<>();
+    private final Map<Integer, Boolean> closedSince = new HashMap<>();
+    private final Map<Integer, Long> settlements = new HashMap<>();
+
+    /// In the order in which they came to be.
+    private final Map<String, SlowPosition> positions = new LinkedHashMap<>();
+
+    /// @param live the live orders
+    /// @param due what has to be told next
+    SlowMargin(SlowAccounts accounts, Collection<SlowHold> live, Deque<MoneySeen> due) {
+        this.accounts = accounts;
+        this.live = live;
+        this.due = due;
+    }
+
+    void list(Instrument instrument) {
+        int id = instrument.instrumentId();
+        boolean isNew = !closedSince.containsKey(id);
+        if (isNew) closedSince.put(id, false);
+        boolean hasReference = instrument.referencePrice() != Instrument.NO_PRICE;
+        if (hasReference && isNew) closedSince.put(id, true);
+        if (hasReference) closes.putIfAbsent(id, instrument.referencePrice());
+        if (instrument.coverage() == null || !instrument.coverage().isOnMargin()) return;
+        coverages.put(id, instrument.coverage());
+        marks.putIfAbsent(id, instrument.referencePrice());
+    }
+
+    boolean hasPosition(String owner, int assetId) {
+        return positions.values().stream()
+                .anyMatch(position -> position.owner.equals(owner)
+                        && coverages.get(position.instrumentId).quoteAssetId() == assetId);
+    }
+
+    boolean isSettledIn(int assetId) {
+        return coverages.values().stream().anyMatch(its -> its.quoteAssetId() == assetId);
+    }
+
+    BigInteger mark(int instrumentId) {
+        return BigInteger.valueOf(marks.get(instrumentId));
+    }
+
+    SlowPosition open(String owner, int instrumentId) {
+        return positions.computeIfAbsent(
+                owner + " " + instrumentId, any -> new SlowPosition(owner, instrumentId));
+    }
+
+    private SlowPosition find(String owner, int instrumentId) {
+        SlowPosition found = positions.get(owner + " " + instrumentId);
+        return found == null ? new SlowPosition(owner, instrumentId) : found;
+    }
+
+    // What is needed.
+
+    private BigInteger initial(BigInteger qty, boolean isLong, int instrumentId) {
+        Coverage coverage = coverages.get(instrumentId);
+        BigInteger rate = BigInteger.valueOf(
+                isLong ? coverage.margin().initialLong() : coverage.margin().initialShort());
+        if (coverage.margin().unit() == FeeUnit.PER_UNIT) return rate.multiply(qty);
+        BigInteger exact = rate.multiply(value(qty, mark(instrumentId), coverage));
+        return exact.add(MILLION).subtract(BigInteger.ONE).divide(MILLION);
+    }
+
+    private static BigInteger value(BigInteger qty, BigInteger price, Coverage coverage) {
+        return qty.multiply(price).multiply(BigInteger.valueOf(coverage.quoteUnits()));
+    }
+
+    /// What is left of an owner's live orders of a side, with another one.
+    private BigInteger left(SlowPosition position, boolean buys, SlowHold other, long otherLeft) {
+        BigInteger sum = ZERO;
+        for (SlowHold order : live) {
+            boolean isIts = order != other
+                    && order.terms.buys() == buys
+                    && order.instrumentId == position.instrumentId
+                    && order.owner.equals(position.owner);
+            if (isIts) sum = sum.add(BigInteger.valueOf(order.left));
+        }
+        boolean counts = other != null && other.terms.buys() == buys;
+        return counts ? sum.add(BigInteger.valueOf(otherLeft)) : sum;
+    }
+
+    private BigInteger need(SlowPosition position, SlowHold other, long otherLeft) {
+        int id = position.instrumentId;
+        BigInteger ifBought = position.qty.add(left(position, true, other, otherLeft));
+        BigInteger ifSold = left(position, false, other, otherLeft).subtract(position.qty);
+        BigInteger worst =
+                initial(ifBought.max(ZERO), true, id).max(initial(ifSold.max(ZERO), false, id));
+        BigInteger worth = value(position.qty, mark(id), coverages.get(id));
+        return worst.add(position.openValue.subtract(worth).max(ZERO));
+    }
+
+    private boolean isTooLarge(SlowPosition position, SlowHold other, long otherLeft) {
+        BigInteger ifBought = position.qty.add(left(position, true, other, otherLeft));
+        BigInteger ifSold = left(position, false, other, otherLeft).subtract(position.qty);
+        BigInteger most = position.qty.abs().max(ifBought).max(ifSold);
+        Coverage coverage = coverages.get(position.instrumentId);
+        BigInteger highest = BigInteger.valueOf(coverage.margin().maxPrice());
+        if (value(most, highest, coverage).compareTo(LARGEST) > 0) return true;
+        long rate = Math.max(coverage.margin().initialLong(), coverage.margin().initialShort());
+        return coverage.margin().unit() == FeeUnit.PER_UNIT
+                && most.multiply(BigInteger.valueOf(rate)).compareTo(LARGEST) > 0;
+    }
+
+    // What is refused.
+
+    /// What forbids an order to have a limit, and so much left; it may be live already.
+    RejectReason refusal(SlowHold order, long limit, long left) {
+        int id = order.instrumentId;
+        Coverage coverage = coverages.get(id);
+        SlowPosition position = find(order.owner, id);
+        BigInteger amount = order.need(limit, left);
+        boolean isBeyond = Math.max(limit, order.reserve) > coverage.margin().maxPrice();
+        if (isBeyond || amount.compareTo(LARGEST) > 0 || isTooLarge(position, order, left)) {
+            return RejectReason.AMOUNT_OVERFLOWS;
+        }
+        BigInteger more = need(position, order, left)
+                .subtract(position.held)
+                .add(amount)
+                .subtract(order.held);
+        BigInteger free = accounts.free(order.owner, coverage.quoteAssetId());
+        boolean isThere = more.signum() <= 0 || more.compareTo(free) <= 0;
+        return isThere || isCheapClosing(position, order, limit, left)
+                ? RejectReason.NONE
+                : RejectReason.FUNDS_INSUFFICIENT;
+    }
+
+    private boolean isCheapClosing(SlowPosition position, SlowHold order, long limit, long left) {
+        boolean buys = order.terms.buys();
+        BigInteger open = buys ? position.qty.negate() : position.qty;
+        boolean closes = left(position, buys, order, left).compareTo(open.max(ZERO)) <= 0;
+        BigInteger goes = initial(BigInteger.valueOf(left), !buys, position.instrumentId);
+        return closes && order.need(limit, left).compareTo(goes) <= 0;
+    }
+
+    /// What both sides of a cross of one owner need together, beyond what is free.
+    boolean isCrossThere(SlowHold buy, SlowHold sell) {
+        SlowPosition position = find(buy.owner, buy.instrumentId);
+        BigInteger more = need(position, buy, buy.left)
+                .max(need(position, sell, sell.left))
+                .subtract(position.held)
+                .add(buy.need())
+                .add(sell.need());
+        int assetId = buy.coverage.quoteAssetId();
+        return more.signum() <= 0 || more.compareTo(accounts.free(buy.owner, assetId)) <= 0;
+    }
+
+    /// What forbids a side of a cross, which has to be there in full.
+    RejectReason crossRefusal(SlowHold order) {
+        RejectReason reason = refusal(order, order.limit, order.left);
+        if (reason != RejectReason.NONE) return reason;
+        SlowPosition position = find(order.owner, order.instrumentId);
+        BigInteger more =
+                need(position, order, order.left).subtract(position.held).add(order.need());
+        BigInteger free = accounts.free(order.owner, order.coverage.quoteAssetId());
+        boolean isThere = more.signum() <= 0 || more.compareTo(free) <= 0;
+        return isThere ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
+    }
+
+    /// Whether a position would be too large if it were so much less.
+    boolean wouldBeTooLarge(String owner, int instrumentId, BigInteger less) {
+        SlowPosition its = find(owner, instrumentId);
+        SlowPosition other = new SlowPosition(owner, instrumentId);
+        other.qty = its.qty.subtract(less);
+        return isTooLarge(other, null, 0);
+    }
+
+    boolean isPrice(int instrumentId, long price) {
+        return price <= coverages.get(instrumentId).margin().maxPrice();
+    }
+
+    // Changes.
+
+    /// Lets a position hold what it needs now, and returns whether that is another amount.
+    boolean hold(SlowPosition position) {
+        BigInteger needed = need(position, null, 0);
+        BigInteger more = needed.subtract(position.held);
+        position.held = needed;
+        int assetId = coverages.get(position.instrumentId).quoteAssetId();
+        accounts.hold(position.owner, assetId, more);
+        return more.signum() != 0;
+    }
+
+    /// The same; it is to be told if it is another amount.
+    void update(SlowPosition position) {
+        if (hold(position)) due.add(seen(position));
+    }
+
+    void tell(SlowPosition position) {
+        due.add(seen(position));
+    }
+
+    private static PositionSeen seen(SlowPosition position) {
+        return new PositionSeen(
+                position.owner,
+                position.instrumentId,
+                position.qty.longValueExact(),
+                position.openValue.longValueExact(),
+                position.held.longValueExact());
+    }
+
+    /// Trades, and returns what is realised, which is paid.
+    BigInteger trade(SlowPosition position, BigInteger qty, long price) {
+        Coverage coverage = coverages.get(position.instrumentId);
+        BigInteger unitValue =
+                BigInteger.valueOf(price).multiply(BigInteger.valueOf(coverage.quoteUnits()));
+        BigInteger realised = position.trade(qty, unitValue);
+        accounts.move(MoneySeen.CLEARING, position.owner, coverage.quoteAssetId(), realised);
+        return realised;
+    }
+
+    // Marks and settlement.
+
+    void traded(int instrumentId) {
+        closedSince.put(instrumentId, false);
+    }
+
+    void closed(int instrumentId, long price) {
+        closes.put(instrumentId, price);
+        closedSince.put(instrumentId, true);
+        settlements.put(instrumentId, price);
+    }
+
+    void moveMark(int instrumentId, long mark) {
+        marks.put(instrumentId, mark);
+        for (SlowPosition position : positions.values()) {
+            if (position.instrumentId == instrumentId) update(position);
+        }
+    }
+
+    void checkMark(Quoted quoted, Violations violations) {
+        int id = quoted.instrumentId();
+        long mark = marks.get(id);
+        Long found = coverages.get(id).margin().markSource() == MarkSource.LAST
+                ? lastOrClose(quoted)
+                : middle(quoted);
+        long most = coverages.get(id).margin().maxPrice();
+        long expected = found == null ? mark : Math.min(found, most);
+        violations.check(35, mark == expected, id + " is at " + mark + ", not " + expected);
+    }
+
+    private Long lastOrClose(Quoted quoted) {
+        boolean isNewer = closedSince.get(quoted.instrumentId()) || quoted.last() == null;
+        Long close = closes.get(quoted.instrumentId());
+        return isNewer && close != null ? close : quoted.last();
+    }
+
+    private static Long middle(Quoted quoted) {
+        return quoted.bid() == null || quoted.offer() == null
+                ? null
+                : (Long) ((quoted.bid() + quoted.offer()) / 2);
+    }
+
+    /// A day has ended: every position is paid what it has won or lost.
+    void settle(int instrumentId, long price, Violations violations) {
+        Coverage coverage = coverages.get(instrumentId);
+        Long closed = settlements.remove(instrumentId);
+        long expected = closed == null
+                ? marks.get(instrumentId)
+                : Math.min(closed, coverage.margin().maxPrice());
+        violations.check(34, price == expected, "settled at " + price + ", not " + expected);
+        marks.put(instrumentId, price);
+        for (SlowPosition position : positions.values()) {
+            if (position.instrumentId != instrumentId) continue;
+            if (position.qty.signum() == 0) update(position);
+            else settle(position, value(position.qty, BigInteger.valueOf(price), coverage));
+        }
+    }
+
+    private void settle(SlowPosition position, BigInteger worth) {
+        BigInteger profit = worth.subtract(position.openValue);
+        position.openValue = worth;
+        int assetId = coverages.get(position.instrumentId).quoteAssetId();
+        accounts.move(MoneySeen.CLEARING, position.owner, assetId, profit);
+        hold(position);
+        due.add(new PositionSettled(seen(position), profit.longValueExact()));
+    }
+
+    /// Compares with what an engine shows between two commands.
+    void compare(List<PositionSeen> seen, Violations violations) {
+        List<PositionSeen> expected =
+                positions.values().stream().map(SlowMargin::seen).toList();
+        violations.check(35, seen.equals(expected), seen + ", not " + expected);
+    }
+
+    /// The open values of all positions that are settled in an asset.
+    BigInteger openValue(int assetId) {
+        return positions.values().stream()
+                .filter(its -> coverages.get(its.instrumentId).quoteAssetId() == assetId)
+                .map(its -> its.openValue)
+                .reduce(ZERO, BigInteger::add);
+    }
+}
