@@ -176,6 +176,8 @@ class BenchCommandTest {
                 "--instruments, --deep: the flow is generated; not with --stream or --latency",
                 "--instruments",
                 "--latency");
+        isRefused("--covered: not with --instruments or --deep", "--covered", "--instruments");
+        isRefused("--covered: not with --instruments or --deep", "--covered", "--deep");
     }
 
     @Test
@@ -239,6 +241,42 @@ class BenchCommandTest {
     void theEngineHasRoomForSixteenMillionOrders() {
         assertThat(run("bench", "memory", "16777216")).isEqualTo(2);
         assertThat(err.toString().strip()).isEqualTo("crossbook: ORDERS: 16777216: 1 to 16777215");
+    }
+
+    @Test
+    void ownersAreOneAtLeast() {
+        assertThat(run("bench", "memory", "--owners", "0")).isEqualTo(2);
+        assertThat(err.toString().strip()).isEqualTo("crossbook: --owners: 0: 1 to 100000000");
+    }
+
+    @Test
+    void everyOwnerHasThreeAccounts() {
+        assertThat(run("bench", "memory", "2000", "--owners", "1000"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString())
+                .contains("owners                     1,000 with 3,000 accounts, each by a deposit")
+                .contains("live orders                2,000 in all instruments")
+                .containsPattern("all together               [0-9]+ MB in a heap of 2,[0-9]{3} MB");
+    }
+
+    @Test
+    void aStreamIsMeasuredCoveredInEveryWay() {
+        assertThat(run(
+                        "bench",
+                        "core",
+                        "--covered",
+                        "--quick",
+                        "--json",
+                        "--stream",
+                        "../samples/mixed.bin.gz"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("{\"streams\":[{\"name\":\"mixed\",\"messages\":60000,\"trades\":")
+                .containsPattern("\"cover\":\"NONE\",\"medianNs\":[0-9.]+,\"ratio\":1.000")
+                .containsPattern("\"cover\":\"FULL\",\"medianNs\":[0-9.]+,\"ratio\":[0-9.]+")
+                .containsPattern("\"cover\":\"FULL_PER_MILLION\",\"medianNs\":[0-9.]+");
     }
 
     @Test
