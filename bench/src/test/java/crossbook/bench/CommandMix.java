@@ -1,13 +1,18 @@
 package crossbook.bench;
 
+import crossbook.core.Booking;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.Obligation;
 import crossbook.core.Order;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.ExtendPhase;
 import crossbook.core.command.GatewayLost;
 import crossbook.core.command.MassCancel;
@@ -17,15 +22,20 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
+import crossbook.core.command.SettleObligations;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.LimitSet;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.OrderId;
+import crossbook.core.order.RejectReason;
 import crossbook.core.order.SessionEnd;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TradeType;
+import crossbook.core.order.TransferType;
 
 import java.util.EnumMap;
 import java.util.Map;
@@ -54,13 +64,18 @@ final class CommandMix implements EventSink {
         OPEN_SESSION,
         CLOSE_SESSION,
         LOSE_GATEWAY,
+        TRANSFER_FUNDS,
+        SETTLE_OBLIGATIONS,
         ADVANCE_TIME
     }
 
     private static final int IDS = 3_000;
+    private static final int TRANSACTIONS = 1 << 16; // remembered of a participant
+    private static final long DAY_NS = 86_400_000_000_000L;
     private static final int REMEMBERED_ORDERS = 4_096;
     private static final String[] PHASES = {"CONTINUOUS", "CONTINUOUS", "HALTED", "CLOSED"};
     private static final long TRADER = 0x5452_4144_4552_2D31L; // TRADER-1
+    private static final TransferType[] TRANSFERS = TransferType.values();
     private static final Side[] SIDES = Side.values();
     private static final OrdType[] TYPES = OrdType.values();
     private static final TimeInForce[] TIMES = TimeInForce.values();
@@ -84,11 +99,16 @@ final class CommandMix implements EventSink {
     private final SessionOpened sessionOpened = new SessionOpened();
     private final SessionClosed sessionClosed = new SessionClosed();
     private final GatewayLost gatewayLost = new GatewayLost();
+    private final TransferFunds transferFunds = new TransferFunds();
+    private final SettleObligations settleObligations = new SettleObligations();
+    private final long[] refusals = new long[RejectReason.values().length];
     private final Map<Kind, long[]> counts = new EnumMap<>(Kind.class);
     private long timestampNs;
     private int lastSessionId;
     private int accepted;
     private long trades;
+    private long booked;
+    private long settled;
     private long disconnected;
 
     CommandMix(MarketSetup market) {
@@ -100,6 +120,60 @@ final class CommandMix implements EventSink {
             else ids[i].set((i % 3 == 1 ? "s" : "a-long-order-id-") + i);
         }
         for (Kind kind : Kind.values()) counts.put(kind, new long[1]);
+        if (market.cover() != Cover.NONE) {
+            fundClients();
+            settleLater();
+            fillTransactions();
+        }
+    }
+
+    /// Every participant has the client that orders name.
+    private void fundClients() {
+        DefineClient client = new DefineClient();
+        client.client.setAccount(TRADER, (short) 0);
+        transferFunds.type = TransferType.DEPOSIT;
+        transferFunds.to.set(client.client);
+        transferFunds.amount = Long.MAX_VALUE >> 8;
+        for (int id = 0; id < market.participantCount(); id++) {
+            client.participantId = id;
+            engine.onDefineClient(client);
+            transferFunds.toParticipantId = id;
+            for (int asset = MarketSetup.BASE; asset <= MarketSetup.QUOTE; asset++) {
+                transferFunds.assetId = asset;
+                transferFunds.transactionId.set(asset + "-of-" + id);
+                engine.onTransferFunds(transferFunds);
+            }
+        }
+    }
+
+    /// Trades of the last instrument settle two days later.
+    private void settleLater() {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.instrumentId = market.instrumentCount() - 1;
+        instrument.symbol = "I" + instrument.instrumentId;
+        instrument.coverage = market.cover().coverage().settling(2);
+        engine.onDefineInstrument(instrument);
+    }
+
+    /// Every participant has sent as many transactions as are remembered: the room for them grows
+    /// as they come, until then.
+    private void fillTransactions() {
+        transferFunds.amount = 1;
+        for (int i = 0; i < TRANSACTIONS; i++) {
+            transferFunds.transactionId.set(IDS + i);
+            for (int id = 0; id < market.participantCount(); id++) {
+                transferFunds.toParticipantId = id;
+                engine.onTransferFunds(transferFunds);
+            }
+        }
+    }
+
+    /// Limits what each participant does, in all instruments and in each.
+    void limit(LimitSet limits) {
+        DefineLimits command = new DefineLimits();
+        command.everybody = true;
+        command.limits = limits;
+        engine.onDefineLimits(command);
     }
 
     long count(Kind kind) {
@@ -110,6 +184,11 @@ final class CommandMix implements EventSink {
         return trades;
     }
 
+    /// How many times trades moved money.
+    long booked() {
+        return booked;
+    }
+
     @Override
     public void orderAccepted(Order order) {
         orderIds[accepted++ % REMEMBERED_ORDERS] = order.orderId();
@@ -118,6 +197,21 @@ final class CommandMix implements EventSink {
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
         trades++;
+    }
+
+    @Override
+    public void tradeBooked(Booking booking) {
+        booked++;
+    }
+
+    /// How many times what was owed or due was paid.
+    long settled() {
+        return settled;
+    }
+
+    @Override
+    public void obligationSettled(Obligation obligation) {
+        settled++;
     }
 
     @Override
@@ -132,6 +226,26 @@ final class CommandMix implements EventSink {
 
     long disconnected() {
         return disconnected;
+    }
+
+    @Override
+    public void orderRejected(NewOrder command, RejectReason reason) {
+        refusals[reason.ordinal()]++;
+    }
+
+    @Override
+    public void replaceRejected(ReplaceOrder command, RejectReason reason) {
+        refusals[reason.ordinal()]++;
+    }
+
+    @Override
+    public void cancelRejected(CancelOrder command, RejectReason reason) {
+        refusals[reason.ordinal()]++;
+    }
+
+    /// How many orders, replaces and cancels were refused for a reason.
+    long refusals(RejectReason reason) {
+        return refusals[reason.ordinal()];
     }
 
     void execute(int commands) {
@@ -154,6 +268,8 @@ final class CommandMix implements EventSink {
         else if (draw < 9_930) extendPhase();
         else if (draw < 9_950) openOrCloseSession();
         else if (draw < 9_952) loseGateway();
+        else if (draw < 9_960) transfer();
+        else if (draw < 9_961) settle();
         else advance();
     }
 
@@ -168,6 +284,7 @@ final class CommandMix implements EventSink {
         newOrder.limitPrice = anyPrice();
         newOrder.orderQty = 1L + random.nextInt(100);
         newOrder.budget = newOrder.orderQty * anyPrice();
+        newOrder.reservePrice = random.nextInt(10) == 0 ? newOrder.limitPrice + 50 : 0;
         attach(random.nextInt(4));
         submit(Kind.NEW);
     }
@@ -328,6 +445,27 @@ final class CommandMix implements EventSink {
         gatewayLost.gatewayId = random.nextInt(2);
         engine.onGatewayLost(gatewayLost);
         count(Kind.LOSE_GATEWAY, 1);
+    }
+
+    /// Of what nobody lacks, or of what nobody has.
+    private void transfer() {
+        transferFunds.timestampNs = timestampNs;
+        transferFunds.type = TRANSFERS[random.nextInt(TRANSFERS.length)];
+        transferFunds.transactionId.set(anyId());
+        transferFunds.assetId = random.nextInt(3);
+        transferFunds.amount = 1L + random.nextInt(1_000);
+        transferFunds.fromParticipantId = random.nextInt(market.participantCount());
+        transferFunds.toParticipantId = random.nextInt(market.participantCount());
+        engine.onTransferFunds(transferFunds);
+        count(Kind.TRANSFER_FUNDS, 1);
+    }
+
+    /// Every third time on the next day.
+    private void settle() {
+        if (random.nextInt(3) == 0) timestampNs += DAY_NS;
+        settleObligations.timestampNs = timestampNs;
+        engine.onSettleObligations(settleObligations);
+        count(Kind.SETTLE_OBLIGATIONS, 1);
     }
 
     private void advance() {
