@@ -5,13 +5,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import crossbook.core.command.ChangePhase;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.GatewayLost;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
+import crossbook.core.command.SettleObligations;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.LimitSet;
+import crossbook.core.model.LimitSet.Protection;
+import crossbook.core.model.LimitSet.Rate;
+import crossbook.core.model.RuleKey;
+import crossbook.core.order.LimitLayer;
 import crossbook.core.order.SessionEnd;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TransferType;
 import crossbook.core.state.StateException;
 
 import org.junit.jupiter.api.Tag;
@@ -21,7 +35,11 @@ import java.util.Arrays;
 import java.util.List;
 
 class SavedStateTest {
-    private final TestMarket market = TestMarket.open(2);
+    private static final int SHARES = 0;
+    private static final int CASH = 1;
+
+    private final TestMarket market = TestMarket.open(
+            2, TestMarket.model().rule(RuleKey.REMEMBER_TRADES, "10").build());
     private final long[] saved;
 
     SavedStateTest() {
@@ -30,6 +48,9 @@ class SavedStateTest {
         }
         market.engine.onNewOrder(TestMarket.order(1, "b-with-a-long-name", Side.BUY, 25, 1001));
         openSessions();
+        openAccounts();
+        limit();
+        for (int i = 0; i < 3; i++) tradeCovered("covered-" + i);
         ChangePhase halt = new ChangePhase();
         halt.phase = "HALTED";
         halt.endsNs = 1_000;
@@ -67,6 +88,96 @@ class SavedStateTest {
         closed.sessionId = 6;
         closed.reason = SessionEnd.LOGOUT;
         market.engine.onSessionClosed(closed);
+    }
+
+    /// Trades of a second instrument are paid in cash, two days later, and the participant who sells
+    /// does so for a client.
+    private void openAccounts() {
+        for (int asset = SHARES; asset <= CASH; asset++) {
+            DefineAsset defined = new DefineAsset();
+            defined.assetId = asset;
+            defined.code = "A" + asset;
+            market.engine.onDefineAsset(defined);
+        }
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.instrumentId = 1;
+        instrument.symbol = "DEF";
+        instrument.coverage =
+                new Coverage(SHARES, CASH, 10, 100, FeeUnit.PER_MILLION, 1_500, 500, 7, 2);
+        market.engine.onDefineInstrument(instrument);
+        DefineClient client = new DefineClient();
+        client.client.setAccount("CLIENT-1");
+        market.engine.onDefineClient(client);
+        TransferFunds deposit = new TransferFunds();
+        deposit.type = TransferType.DEPOSIT;
+        deposit.amount = 10_000_000;
+        deposit.assetId = SHARES;
+        deposit.to.setAccount("CLIENT-1");
+        deposit.transactionId.set("some-shares");
+        market.engine.onTransferFunds(deposit);
+        deposit.assetId = CASH;
+        deposit.toParticipantId = 1;
+        deposit.to.clear();
+        deposit.transactionId.set(2);
+        market.engine.onTransferFunds(deposit);
+    }
+
+    /// All that is counted of what has happened is limited.
+    private void limit() {
+        DefineLimits limits = new DefineLimits();
+        limits.everybody = true;
+        limits.limits = new LimitSet(
+                100,
+                1_000_000,
+                500_000,
+                50,
+                10_000_000,
+                100,
+                new Rate(20, 1_000),
+                new Rate(10, 1_000),
+                new Rate(5, 1_000),
+                new Protection(2, 1_000, 1_000, 100));
+        market.engine.onDefineLimits(limits);
+        limits.everybody = false;
+        limits.client.setAccount("CLIENT-1");
+        limits.oneInstrument = true;
+        limits.instrumentId = 1;
+        limits.layer = LimitLayer.FIRM;
+        market.engine.onDefineLimits(limits);
+    }
+
+    /// A part of a client's order trades, and the rest goes on holding something, until its quotes
+    /// are pulled.
+    private void tradeCovered(String clOrdId) {
+        NewOrder order = TestMarket.order(0, clOrdId, Side.SELL, 10, 500);
+        order.instrumentId = 1;
+        order.parties.setAccount("CLIENT-1");
+        market.engine.onNewOrder(order);
+        order = TestMarket.order(1, clOrdId, Side.BUY, 7, 500);
+        order.instrumentId = 1;
+        market.engine.onNewOrder(order);
+    }
+
+    @Test
+    void aLoadedStateHoldsLimitsAndSettlesAsItWouldHave() {
+        market.engine = MatchingEngine.load(TestMarket.input(saved), market);
+        market.events.clear();
+        tradeCovered("late");
+        SettleObligations settle = new SettleObligations();
+        settle.timestampNs = 2 * 86_400_000_000_000L;
+        market.engine.onSettleObligations(settle);
+        assertEquals(
+                List.of(
+                        "rejected late QUOTES_PULLED",
+                        "accepted late",
+                        "held late 350525",
+                        "ABC entered CONTINUOUS 1000",
+                        "settled A0 of 3 for 1970-01-03: owed 140, due 0",
+                        "settled A1 of 4 for 1970-01-03: owed 700000, due 0",
+                        "settled A0 of 4 for 1970-01-03: owed 0, due 140",
+                        "settled A1 of 3 for 1970-01-03: owed 0, due 699650",
+                        "settled 4"),
+                market.events);
     }
 
     @Test
