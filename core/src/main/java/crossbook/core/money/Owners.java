@@ -36,6 +36,9 @@ public final class Owners {
     private int count = FIRST;
     private int[] index = new int[64]; // by hash: a number of an owner; 0 where nothing is
 
+    /// Whom the latest search found: a command looks for the same owner more than once.
+    private int latest;
+
     /// How many there are; their numbers are those below.
     public int count() {
         return count;
@@ -43,7 +46,12 @@ public final class Owners {
 
     /// The owner for whom an order of a participant is, or [#NOBODY] if there is none.
     public int find(int participantId, Parties parties) {
-        return index[place(participantId, first(parties), last(parties))] - 1;
+        long first = first(parties);
+        long last = last(parties);
+        if (latest >= FIRST && isAt(latest, participantId, first, last)) return latest;
+        int found = index[place(participantId, first, last)] - 1;
+        if (found != NOBODY) latest = found;
+        return found;
     }
 
     /// The same; made if there is none.
