@@ -2,24 +2,13 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.client.entry.EntryAddress;
-import crossbook.client.entry.EntryException;
-import crossbook.client.entry.EntryListener;
-import crossbook.client.entry.EntrySession;
-import crossbook.configuration.Passwords;
+import crossbook.cli.audit.AccountAudit;
+import crossbook.cli.audit.AuditLog;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
 import crossbook.host.CommandLog;
-import crossbook.protocol.ExecType;
-import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.OrdType;
-import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.TimeInForce;
-import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.protocol.entry.LogonReplyDecoder;
-import crossbook.protocol.event.OrderAcceptedDecoder;
-import crossbook.protocol.event.TradedDecoder;
 
-import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,10 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,7 +31,7 @@ import java.util.regex.Pattern;
 
 /// The exchange is killed under load, again and again, and nothing that was acknowledged is lost,
 /// nothing happens twice, and anyone who sends again what was not answered gets it exactly
-/// once.
+/// once: orders, deposits, withdrawals and transfers. No unit of money is lost or made.
 ///
 /// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state after
 /// every thousand commands is what much of a start's replay consists of:
@@ -55,7 +43,8 @@ class KillTest {
     private static final int HASH_EVERY = Integer.getInteger("crossbook.hash_every", 1_000);
     private static final long SLOW_MS = 5_000;
     private static final int MOST_ANSWERS = 20_000;
-    private static final int WINDOW = 256;
+    private static final int ASKED_AGAIN = 20;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
 
     @TempDir
@@ -64,8 +53,11 @@ class KillTest {
     private final Random random = new Random(SEED);
     private String host;
     private int clusterPort;
-    private final Trader alice = new Trader("alice", Side.SELL);
-    private final Trader bob = new Trader("bob", Side.BUY);
+    private final RetryingTrader alice = new RetryingTrader("alice", Side.SELL);
+    private final RetryingTrader bob = new RetryingTrader("bob", Side.BUY);
+    private final RetryingCashier cashier = new RetryingCashier();
+    private final List<RetryingClient> clients = List.of(alice, bob, cashier);
+    private final Recorded recorded = new Recorded();
 
     @BeforeAll
     static void build(@TempDir Path scratch) throws IOException {
@@ -77,41 +69,50 @@ class KillTest {
     void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice(String host) throws IOException {
         this.host = host;
         clusterPort = FreePorts.firstOf(5);
+        CrossbookProcess.Outcome init = CrossbookProcess.run(directory, "init", home().toString());
+        assertThat(init.exitCode()).as(init.err()).isZero();
+        PlainAccounts.define(home());
         for (int kill = 1; kill <= KILLS; kill++) {
             long startedNs = System.nanoTime();
             try (CrossbookProcess exchange = serve()) {
                 int port = port(exchange);
                 long readyMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNs);
                 if (readyMs > SLOW_MS) System.out.print(exchange.err());
-                alice.logOn(port);
-                bob.logOn(port);
-                tradeUntil(100 + random.nextInt(MOST_ANSWERS));
+                comeBack(port);
+                askUntil(100 + random.nextInt(MOST_ANSWERS));
                 exchange.kill();
-                alice.leave();
-                bob.leave();
+                clients.forEach(RetryingClient::leave);
                 System.out.println(
                         host + ": kill " + kill + " of " + KILLS + ": ready after " + readyMs
-                                + " ms, answers " + (alice.answers + bob.answers) + ", unanswered "
-                                + (alice.unanswered.size() + bob.unanswered.size()));
+                                + " ms, answers " + answers() + ", unanswered "
+                                + clients.stream()
+                                        .mapToInt(client -> client.unanswered.size())
+                                        .sum());
             }
         }
         try (CrossbookProcess exchange = serve()) {
             int port = port(exchange);
-            for (Trader trader : List.of(alice, bob)) {
-                trader.logOn(port);
-                while (!trader.unanswered.isEmpty()) trader.poll();
-                trader.session.close();
-            }
+            comeBack(port);
+            clients.forEach(RetryingClient::leave);
             CrossbookProcess.Outcome stop = CrossbookProcess.run(
-                    directory, "stop", "--home", home(), "--connect", "127.0.0.1:" + port);
+                    directory,
+                    "stop",
+                    "--home",
+                    home().toString(),
+                    "--connect",
+                    "127.0.0.1:" + port);
             assertThat(stop.exitCode()).as(stop.err()).isZero();
             exchange.await();
         }
         check();
     }
 
-    private String home() {
-        return directory.resolve("home").toString();
+    private Path home() {
+        return directory.resolve("home");
+    }
+
+    private Path data() {
+        return home().resolve("data");
     }
 
     private CrossbookProcess serve() throws IOException {
@@ -122,7 +123,7 @@ class KillTest {
                         "--no-web",
                         "--json",
                         "--home",
-                        home(),
+                        home().toString(),
                         "--set",
                         "engine.host=" + host,
                         "--set",
@@ -143,142 +144,116 @@ class KillTest {
         return Integer.parseInt(port.group(1));
     }
 
-    private void tradeUntil(int more) {
-        int until = alice.answers + bob.answers + more;
-        while (alice.answers + bob.answers < until) {
-            alice.send();
-            bob.send();
-            int work = alice.poll() + bob.poll();
+    /// Everybody logs on to an exchange that was killed, and asks once more for what was not
+    /// answered
+    /// and for some of what was.
+    private void comeBack(int port) {
+        clients.forEach(client -> client.logOn(home(), port));
+        settle();
+        clients.forEach(client -> client.askAgain(random, ASKED_AGAIN));
+        settle();
+        checkAccounts();
+    }
+
+    private void askUntil(int more) {
+        long until = answers() + more;
+        while (answers() < until) {
+            clients.forEach(RetryingClient::send);
+            int work = 0;
+            for (RetryingClient client : clients) work += client.poll();
             if (work == 0) LockSupport.parkNanos(1_000);
         }
     }
 
-    /// One participant: what it sent, and what it was told.
-    private final class Trader implements EntryListener {
-        final String name;
-        final Side side;
-        final Set<String> unanswered = new LinkedHashSet<>();
-        final Map<String, Long> accepted = new HashMap<>();
-        final Set<String> fills = new TreeSet<>();
-        EntrySession session;
-        int sent;
-        int answers;
-        private boolean isLoggedOn;
+    private long answers() {
+        return alice.answers + bob.answers + cashier.answers;
+    }
 
-        Trader(String name, Side side) {
-            this.name = name;
-            this.side = side;
-        }
-
-        void logOn(int port) {
-            isLoggedOn = false;
-            session = new EntrySession(EntryAddress.tcp("127.0.0.1", port), this);
-            Path secret = Path.of(home(), "secrets", name);
-            session.logon().participant(name).password(new String(Passwords.read(secret)));
-            while (!isLoggedOn) session.poll();
-            for (String id : unanswered) {
-                while (!session.hasRoom()) session.poll();
-                write(id);
-            }
-        }
-
-        void leave() {
-            session.close();
-        }
-
-        void send() {
-            if (unanswered.size() >= WINDOW || !session.hasRoom()) return;
-            sent++;
-            String id = name + sent;
-            unanswered.add(id);
-            write(id);
-        }
-
-        private void write(String id) {
-            int number = Integer.parseInt(id.substring(name.length()));
-            var order = session.newOrder();
-            order.clOrdId(id).instrumentId(0).side(side).ordType(OrdType.LIMIT);
-            order.timeInForce(TimeInForce.GTC).price(1_000 + number % 3).orderQty(1 + number % 5);
-            order.flags().staysOnDisconnect(true);
-        }
-
-        int poll() {
-            try {
-                return session.poll();
-            } catch (EntryException e) {
-                return 0; // killed: what is not answered is sent again
-            }
-        }
-
-        @Override
-        public void onLogonReply(LogonReplyDecoder reply) {
-            assertThat(reply.reason()).isEqualTo(Reason.NONE);
-            isLoggedOn = true;
-        }
-
-        @Override
-        public void onExecutionReport(ExecutionReportDecoder report) {
-            String id = report.clOrdId();
-            assertThat(report.execType()).isIn(ExecType.NEW, ExecType.TRADE);
-            if (report.execType() == ExecType.TRADE) {
-                assertThat(fills.add(report.tradeId() + " " + id))
-                        .as("told twice")
-                        .isTrue();
-                return;
-            }
-            answers++;
-            unanswered.remove(id);
-            Long before = accepted.put(id, report.eventNumber());
-            assertThat(before).as(id).isIn(null, report.eventNumber());
+    /// Waits until everything is answered.
+    private void settle() {
+        long start = System.nanoTime();
+        while (!clients.stream().allMatch(client -> client.unanswered.isEmpty())) {
+            pollOr(start, "not all is answered");
         }
     }
 
-    /// Holds what the traders were told against everything that the exchange has recorded.
+    private void pollOr(long start, String complaint) {
+        int work = 0;
+        for (RetryingClient client : clients) work += client.poll();
+        if (work == 0) LockSupport.parkNanos(1_000);
+        assertThat(System.nanoTime() - start).as(complaint).isLessThan(PATIENCE_NS);
+    }
+
+    /// While nobody asks for anything: what the exchange has recorded is all that was acknowledged
+    /// and no more, and its accounts are those that follow from it.
+    private void checkAccounts() {
+        cashier.send(); // its event comes after those of everything before it
+        settle();
+        follow(cashier.lastEvent());
+        assertThat(different(told(alice, bob), recorded.accepted)).isEmpty();
+        assertThat(different(told(cashier), recorded.booked)).isEmpty();
+        recorded.accounts.check(cashier.balances());
+    }
+
+    private void follow(long until) {
+        long start = System.nanoTime();
+        try (HostConnection connection = HostConnection.open(data());
+                EventStream events = connection.events(recorded.last + 1)) {
+            while (recorded.last < until) {
+                if (events.poll(recorded::onEvent, 64) != 0) continue;
+                connection.doWork();
+                pollOr(start, "event " + until + " does not come");
+            }
+        }
+    }
+
+    private static Map<String, Long> told(RetryingClient... clients) {
+        Map<String, Long> told = new HashMap<>();
+        for (RetryingClient client : clients) told.putAll(client.done);
+        return told;
+    }
+
+    /// What is not the same in both, by id; not all of it where it is much.
+    private static List<String> different(Map<String, Long> told, Map<String, Long> recorded) {
+        Set<String> ids = new TreeSet<>(told.keySet());
+        ids.addAll(recorded.keySet());
+        return ids.stream()
+                .filter(id -> !Objects.equals(told.get(id), recorded.get(id)))
+                .limit(10)
+                .map(id -> id + ": told " + told.get(id) + ", recorded " + recorded.get(id))
+                .toList();
+    }
+
+    /// Holds what was told against everything that the exchange has recorded.
     private void check() {
-        Recorded recorded = new Recorded();
-        CommandLog log = CommandLog.open(Path.of(home(), "data"));
-        log.events(recorded::onEvent);
-        for (Trader trader : List.of(alice, bob)) {
-            assertThat(trader.accepted).as("every order is answered").hasSize(trader.sent);
-            trader.accepted.forEach((id, eventNumber) -> assertThat(recorded.accepted.get(id))
-                    .as("acknowledged %s", id)
-                    .isEqualTo(eventNumber));
-            assertThat(trader.fills.stream().filter(fill -> !recorded.fills.contains(fill)))
+        Recorded whole = new Recorded();
+        CommandLog log = CommandLog.open(data());
+        log.events(whole::onEvent);
+        for (RetryingClient client : clients) {
+            assertThat(client.done.size() + client.refused.size())
+                    .as("everything is answered")
+                    .isEqualTo(client.sent);
+        }
+        assertThat(different(told(alice, bob), whole.accepted)).isEmpty();
+        assertThat(different(told(cashier), whole.booked)).isEmpty();
+        for (RetryingTrader trader : List.of(alice, bob)) {
+            assertThat(trader.fills.stream().filter(fill -> !whole.fills.contains(fill)))
                     .as("fills that were told and are not recorded")
                     .isEmpty();
         }
-        assertThat(recorded.accepted).hasSize(alice.sent + bob.sent);
+        AccountAudit audit = new AccountAudit();
+        AuditLog.audit(data(), audit);
+        assertThat(audit.isWhole()).isTrue();
+        assertThat(audit.violations()).isEmpty();
         CommandLog.Verified verified = log.verify();
         assertThat(verified.hashes()).isPositive();
+        int refusals = alice.refused.size() + bob.refused.size();
         System.out.println(
-                host + ": orders " + recorded.accepted.size() + ", fills " + recorded.fills.size()
-                        + ", events " + recorded.last + ", commands replayed " + verified.commands()
-                        + ", hashes compared " + verified.hashes());
-    }
-
-    /// The events, which must be numbered without gap or repeat.
-    private static final class Recorded {
-        final Map<String, Long> accepted = new HashMap<>();
-        final Set<String> fills = new HashSet<>();
-        final MessageHeaderDecoder header = new MessageHeaderDecoder();
-        final OrderAcceptedDecoder order = new OrderAcceptedDecoder();
-        final TradedDecoder trade = new TradedDecoder();
-        long last;
-
-        void onEvent(DirectBuffer buffer, int offset, int length) {
-            header.wrap(buffer, offset);
-            long number = buffer.getLong(offset + MessageHeaderDecoder.ENCODED_LENGTH);
-            assertThat(number).isEqualTo(++last);
-            if (header.templateId() == OrderAcceptedDecoder.TEMPLATE_ID) {
-                order.wrapAndApplyHeader(buffer, offset, header);
-                assertThat(accepted.put(order.terms().clOrdId(), number))
-                        .as("entered twice")
-                        .isNull();
-            } else if (header.templateId() == TradedDecoder.TEMPLATE_ID) {
-                trade.wrapAndApplyHeader(buffer, offset, header);
-                fills.add(trade.tradeId() + " " + trade.takerClOrdId());
-                fills.add(trade.tradeId() + " " + trade.makerClOrdId());
-            }
-        }
+                host + ": orders " + whole.accepted.size() + ", refused for want of money "
+                        + refusals + ", fills " + whole.fills.size() + ", transfers "
+                        + whole.booked.size() + ", refused " + cashier.refused.size()
+                        + ", events " + whole.last + ", of money " + audit.events()
+                        + ", commands replayed " + verified.commands() + ", hashes compared "
+                        + verified.hashes());
     }
 }
