@@ -104,7 +104,7 @@ class SavedStateTest {
         instrument.instrumentId = 1;
         instrument.symbol = "DEF";
         instrument.coverage =
-                new Coverage(SHARES, CASH, 10, 100, FeeUnit.PER_MILLION, 1_500, 500, 7, 2);
+                new Coverage(SHARES, CASH, 10, 100, FeeUnit.PER_MILLION, 1_500, 500, 7).settling(2);
         market.engine.onDefineInstrument(instrument);
         DefineClient client = new DefineClient();
         client.client.setAccount("CLIENT-1");
