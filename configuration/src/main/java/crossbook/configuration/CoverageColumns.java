@@ -117,12 +117,8 @@ final class CoverageColumns {
     /// None if it is not whole with so many decimals, which may be below none.
     private static Optional<Long> parsed(String text, int scale) {
         try {
-            if (scale >= 0) return Optional.of(Decimals.parse(text, scale));
-            long whole = Decimals.parse(text, 0);
-            long unit = 1;
-            for (int i = scale; i < 0; i++) unit = Math.multiplyExact(unit, 10);
-            return whole % unit == 0 ? Optional.of(whole / unit) : Optional.empty();
-        } catch (ArithmeticException | IllegalArgumentException e) {
+            return Optional.of(Decimals.parseUnits(text, scale));
+        } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }

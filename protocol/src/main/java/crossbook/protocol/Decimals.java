@@ -60,6 +60,21 @@ public final class Decimals {
         return isNegative ? value : negated(value);
     }
 
+    /// The same at a scale that may be below 0, where a unit is more than 1: at scale -2 the number
+    /// `300` is 3 units.
+    ///
+    /// @throws IllegalArgumentException also if it is not a whole number of units
+    public static long parseUnits(String text, int scale) {
+        if (scale >= 0) return parse(text, scale);
+        long rest = parse(text, 0);
+        for (int i = scale; i < 0; i++) {
+            if (rest % 10 != 0)
+                throw new IllegalArgumentException("is not a whole number of units");
+            rest /= 10;
+        }
+        return rest;
+    }
+
     /// Continues a number, which is kept negative, for the least long has no opposite.
     private static long digits(long before, String text, int from, int to, int scale) {
         long value = before;

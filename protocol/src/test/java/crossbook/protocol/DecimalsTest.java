@@ -41,6 +41,17 @@ class DecimalsTest {
     }
 
     @Test
+    void aUnitMayBeMoreThanOne() {
+        assertThat(Decimals.parseUnits("300", -2)).isEqualTo(3);
+        assertThat(Decimals.parseUnits("-1000.0", -3)).isEqualTo(-1);
+        assertThat(Decimals.parseUnits("10.05", 2)).isEqualTo(1005);
+        assertThatThrownBy(() -> Decimals.parseUnits("310", -2))
+                .hasMessage("is not a whole number of units");
+        assertThatThrownBy(() -> Decimals.parseUnits("0.5", -2))
+                .hasMessageStartingWith("takes no decimals");
+    }
+
+    @Test
     void whatIsNotADecimalNumberIsRefused() {
         for (String text :
                 new String[] {"", "ten", "1e3", "1,000", ".5", "5.", "+5", " 5", "--5"}) {
