@@ -1,7 +1,11 @@
 package crossbook.scenario;
 
+import crossbook.core.model.Asset;
+import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Participant;
+import crossbook.core.order.Parties;
+import crossbook.core.order.Side;
 import crossbook.protocol.Decimals;
 
 import java.util.ArrayList;
@@ -11,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What the names in a scenario stand for: its participants, instruments and orders.
+/// What the names in a scenario stand for: its participants, instruments, assets and orders.
 ///
 /// A name that begins with a question mark is one that the exchange does not know.
 final class Names {
@@ -30,6 +34,7 @@ final class Names {
 
     private final List<Participant> participants = new ArrayList<>();
     private final List<Instrument> instruments = new ArrayList<>();
+    private final List<Asset> assets = new ArrayList<>();
     private final Map<String, Integer> participantIds = new HashMap<>();
     private final Map<String, Long> orderIds = new HashMap<>();
     private final Map<Integer, Integer> lastSessions = new HashMap<>();
@@ -153,6 +158,52 @@ final class Names {
         } catch (IllegalArgumentException e) {
             throw words.error(what + " '" + text + "': " + e.getMessage());
         }
+    }
+
+    // Assets and who owns them.
+
+    void define(Asset asset) {
+        int id = asset.assetId();
+        if (id < assets.size()) assets.set(id, asset);
+        else assets.add(asset);
+    }
+
+    List<Asset> assets() {
+        return assets;
+    }
+
+    /// The asset that the next word names.
+    int nextAssetId(Words words) {
+        String code = words.next("an asset");
+        if (isUnknown(code)) return UNKNOWN;
+        for (Asset asset : assets) if (asset.code().equals(code)) return asset.assetId();
+        throw words.error("asset '" + code + "' is not defined; write 'asset " + code
+                + "' before, or '?" + code + "' for one that is unknown");
+    }
+
+    int assetScale(int assetId) {
+        return assetId == UNKNOWN ? UNKNOWN_SCALE : assets.get(assetId).scale();
+    }
+
+    String assetCode(int assetId) {
+        return assets.get(assetId).code();
+    }
+
+    /// What an order pays with and holds: of a covered instrument.
+    int paidAsset(int instrumentId, Side side) {
+        Coverage coverage = instruments.get(instrumentId).coverage();
+        return side == Side.BUY ? coverage.quoteAssetId() : coverage.baseAssetId();
+    }
+
+    /// A participant, or a client of one.
+    String owner(int participantId, Parties client) {
+        String name = participantId == UNKNOWN ? "?" : participant(participantId);
+        return client.account().isEmpty() ? name : name + '/' + client.account();
+    }
+
+    /// Reads the next word as an amount of an asset, in its smallest units.
+    long nextAmount(Words words, int assetId, String what) {
+        return nextUnitsAt(words, assetScale(assetId), what);
     }
 
     /// The latest order that a participant gave that client order id.

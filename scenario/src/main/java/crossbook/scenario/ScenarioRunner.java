@@ -27,6 +27,8 @@ final class ScenarioRunner {
     private final PhaseCommands phaseCommands = new PhaseCommands(names, clock, askers, events);
     private final ReportCommands reportCommands = new ReportCommands(names, clock, events);
     private final TradeCommands tradeCommands = new TradeCommands(names, askers, events);
+    private final MoneyCommands moneyCommands =
+            new MoneyCommands(names, clock, this::join, askers, events);
     private final Preparations preparations;
     private final EventSink sink;
     private MatchingEngine engine;
@@ -64,6 +66,13 @@ final class ScenarioRunner {
             case "market" -> preparations.market(engine, timestampNs, words);
             case "instrument" -> preparations.instrument(engine, timestampNs, words);
             case "participant" -> preparations.participant(engine, timestampNs, words);
+            case "asset" -> moneyCommands.asset(engine, words);
+            case "client" -> moneyCommands.client(engine, words);
+            case "deposit" -> moneyCommands.deposit(engine, words);
+            case "withdraw" -> moneyCommands.withdraw(engine, words);
+            case "transfer" -> moneyCommands.transfer(engine, words);
+            case "account" -> moneyCommands.show(engine, words);
+            case "totals" -> moneyCommands.showTotals(engine, words);
             case "date" -> {
                 clock.readDate(words);
                 engine.onAdvanceTime(clock.timestampNs());

@@ -49,6 +49,10 @@ final class Words {
         return hasNext() && words.get(next).equals(word);
     }
 
+    boolean nextIsNumber() {
+        return hasNext() && "-0123456789".indexOf(words.get(next).charAt(0)) >= 0;
+    }
+
     /// Steps over a word if it is the next one.
     boolean skip(String word) {
         if (!nextIs(word)) return false;

@@ -50,9 +50,16 @@ class BadScenarioTest {
             market remember_ids=x          | 'x' is not a value of remember_ids
             market remember_ids=-1         | remember_ids: -1 is not in 0 to 16777216
             market forget_ids=1            | 'forget_ids=1' is not remember_ids=N, replace_priority=WORD, initial_phase=NAME or another key
-            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent' or 'inactive', in this order, is expected
+            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent', 'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE min FEE' or 'inactive', in this order, is expected
             open alice as 7                | 'as' is one word too many
             close alice TIRED              | 'TIRED' is not why a session ends: LOGOUT, DISCONNECT, GATEWAY_LOST, MARKET_OPERATIONS
+            instrument XYZ base USD 1      | asset 'USD' is not defined; write 'asset USD' before, or '?USD' for one that is unknown
+            instrument XYZ base ?USD taker 1 | 'taker' where 'quote' is expected
+            instrument XYZ scale 3 base ?USD quote ?EUR | the cost of one price unit is not a whole number of the smallest units of the quote asset
+            deposit alice ten ?USD         | amount 'ten': not a decimal number; write the digits 0 to 9 and a point, such as 3000.50
+            deposit alice 10 ?USD t1       | 't1' is one word too many
+            deposit alice/elevenchars 10 ?USD | account: 'elevenchars': not up to 10 printable ASCII characters
+            transfer alice bob 10 ?USD as abcdefghijklmnopqrstu | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
             gateway 1                      | the line ends where 'lost' is expected
             alice a1 buy 10 @ 10.00 stay trader T | 'trader' is one word too many
             alice a1 buy 10 @ 10.00 account elevenchars | account: 'elevenchars': not up to 10 printable ASCII characters

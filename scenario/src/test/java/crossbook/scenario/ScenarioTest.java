@@ -32,23 +32,6 @@ class ScenarioTest {
             RejectReason.VALUE_ABOVE_MAXIMUM,
             RejectReason.PEG_REFERENCE_MISSING,
             RejectReason.MIN_RESERVE_QTY_NEGATIVE,
-            RejectReason.PRICE_BOUND_MISSING,
-            RejectReason.RESERVE_PRICE_NOT_FOR_ORDER,
-            RejectReason.RESERVE_PRICE_OUT_OF_RANGE,
-            RejectReason.INSTRUMENT_IS_COVERED,
-            RejectReason.UNKNOWN_ACCOUNT,
-            RejectReason.AMOUNT_OVERFLOWS,
-            RejectReason.FUNDS_INSUFFICIENT,
-            RejectReason.UNKNOWN_ASSET,
-            RejectReason.ASSET_SCALE_OUT_OF_RANGE,
-            RejectReason.ASSET_SCALE_STAYS,
-            RejectReason.AMOUNT_NOT_POSITIVE,
-            RejectReason.TRANSACTION_ID_MISSING,
-            RejectReason.DUPLICATE_TRANSACTION_ID,
-            RejectReason.TRANSFER_TO_ITSELF,
-            RejectReason.UNITS_NOT_POSITIVE,
-            RejectReason.FEE_OUT_OF_RANGE,
-            RejectReason.COVERAGE_STAYS,
             RejectReason.QUOTES_PULLED,
             RejectReason.ORDER_RATE_EXCEEDED,
             RejectReason.CANCEL_RATE_EXCEEDED,
@@ -88,7 +71,8 @@ class ScenarioTest {
                     .outcome()
                     .replaceAll(
                             "(?m)^(?=(\\w+ (\\w+ (buy|sell)|cancel|replace)"
-                                    + "|at|phase|open|close|gateway) )",
+                                    + "|at|phase|open|close|gateway"
+                                    + "|deposit|withdraw|transfer|account) )",
                             "save and load\n");
             String outcome = Scenario.of("saved " + file, directory, saved).outcome();
             assertEquals(
@@ -102,7 +86,7 @@ class ScenarioTest {
         for (Path file : files().toList()) all.append(Files.readString(file));
         List<RejectReason> missing = new ArrayList<>(List.of(RejectReason.values()));
         missing.removeAll(BEYOND_REACH);
-        missing.removeIf(reason -> Pattern.compile("(?m)^  rejected .* " + reason + "$")
+        missing.removeIf(reason -> Pattern.compile("(?m)^  rejected .* " + reason + "(, .*)?$")
                 .matcher(all)
                 .find());
         assertEquals(List.of(), missing);

@@ -1,0 +1,77 @@
+package crossbook.scenario;
+
+import crossbook.core.Account;
+import crossbook.core.Booking;
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.TransferFunds;
+import crossbook.protocol.Decimals;
+
+import java.time.LocalDate;
+
+/// Amounts and owners, as the lines of a scenario say them.
+final class MoneyWords {
+    private final Names names;
+
+    MoneyWords(Names names) {
+        this.names = names;
+    }
+
+    String number(long units, int assetId) {
+        return Decimals.text(units, names.assetScale(assetId));
+    }
+
+    String amount(long units, int assetId) {
+        return number(units, assetId) + ' ' + names.assetCode(assetId);
+    }
+
+    String transfer(TransferFunds command) {
+        String amount = amount(command.amount, command.assetId);
+        String text = switch (command.type) {
+            case DEPOSIT -> "deposited " + amount + " to " + receiver(command);
+            case WITHDRAWAL -> "withdrawn " + amount + " from " + payer(command);
+            case TRANSFER ->
+                "transferred " + amount + " from " + payer(command) + " to " + receiver(command);
+        };
+        return text + " as " + command.transactionId;
+    }
+
+    private String payer(TransferFunds command) {
+        return names.owner(command.fromParticipantId, command.from);
+    }
+
+    private String receiver(TransferFunds command) {
+        return names.owner(command.toParticipantId, command.to);
+    }
+
+    /// What a trade moves; the buyer's part first.
+    String booking(Booking booking) {
+        int base = booking.baseAssetId();
+        int quote = booking.quoteAssetId();
+        boolean isHeld = booking.buyerHeld() != 0 || booking.sellerHeld() != 0;
+        return amount(booking.baseAmount(), base) + " for " + amount(booking.quoteAmount(), quote)
+                + ", fees " + number(booking.buyerFee(), quote) + " and "
+                + number(booking.sellerFee(), quote)
+                + (isHeld
+                        ? ", held " + number(booking.buyerHeld(), quote) + " and "
+                                + number(booking.sellerHeld(), base)
+                        : "")
+                + (booking.settlesLater()
+                        ? ", due " + LocalDate.ofEpochDay(booking.settlementDate())
+                        : "");
+    }
+
+    /// What was needed and what was free, behind a refusal for the lack of it.
+    String lack(MatchingEngine engine, int assetId) {
+        return ", needs " + amount(engine.highLimit(), assetId) + ", "
+                + number(engine.lowLimit(), assetId) + " free";
+    }
+
+    String balance(Account account) {
+        int asset = account.assetId();
+        String held = account.held() == 0
+                ? ""
+                : ", " + number(account.held(), asset) + " held, " + number(account.free(), asset)
+                        + " free";
+        return "has " + amount(account.posted(), asset) + held;
+    }
+}
