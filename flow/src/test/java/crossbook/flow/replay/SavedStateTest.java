@@ -65,7 +65,7 @@ class SavedStateTest {
     @Test
     void theFirstBytesAreTheName() {
         assertThat(new String(small, 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CROSSBK\n");
-        assertThat(small[8]).as("version").isEqualTo((byte) 14);
+        assertThat(small[8]).as("version").isEqualTo((byte) 15);
     }
 
     @Test
