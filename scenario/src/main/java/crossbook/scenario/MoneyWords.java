@@ -4,6 +4,7 @@ import crossbook.core.Account;
 import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
 import crossbook.protocol.Decimals;
 
 import java.time.LocalDate;
@@ -43,12 +44,18 @@ final class MoneyWords {
         return names.owner(command.toParticipantId, command.to);
     }
 
-    /// What a trade moves; the buyer's part first.
+    /// What a trade moves, or on margin realises; the buyer's part first.
     String booking(Booking booking) {
-        int base = booking.baseAssetId();
         int quote = booking.quoteAssetId();
+        boolean isOnMargin = booking.baseAssetId() == Coverage.NO_ASSET;
+        int base = isOnMargin ? quote : booking.baseAssetId();
+        String moved = isOnMargin
+                ? "profits " + amount(booking.buyerProfit(), quote) + " and "
+                        + amount(booking.sellerProfit(), quote)
+                : amount(booking.baseAmount(), base) + " for "
+                        + amount(booking.quoteAmount(), quote);
         boolean isHeld = booking.buyerHeld() != 0 || booking.sellerHeld() != 0;
-        return amount(booking.baseAmount(), base) + " for " + amount(booking.quoteAmount(), quote)
+        return moved
                 + ", fees " + number(booking.buyerFee(), quote) + " and "
                 + number(booking.sellerFee(), quote)
                 + (isHeld

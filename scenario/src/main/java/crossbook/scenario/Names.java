@@ -192,7 +192,8 @@ final class Names {
     /// What an order pays with and holds: of a covered instrument.
     int paidAsset(int instrumentId, Side side) {
         Coverage coverage = instruments.get(instrumentId).coverage();
-        return side == Side.BUY ? coverage.quoteAssetId() : coverage.baseAssetId();
+        boolean isQuote = side == Side.BUY || coverage.isOnMargin();
+        return isQuote ? coverage.quoteAssetId() : coverage.baseAssetId();
     }
 
     /// A participant, or a client of one.
