@@ -59,6 +59,11 @@ final class Bookings {
     void begin(long tradeId, LiveOrder buyOrder, LiveOrder sellOrder, Book book) {
         buy = buyOrder;
         sell = sellOrder;
+        begin(tradeId, book);
+    }
+
+    /// Nothing of a trade is known yet but which it is.
+    private void begin(long tradeId, Book book) {
         of = book;
         booking.tradeId = tradeId;
         booking.instrumentId = book.instrument().instrumentId();
@@ -217,18 +222,11 @@ final class Bookings {
     }
 
     private void prepare(long tradeId, Book book) {
+        begin(tradeId, book);
         Coverage coverage = book.coverage;
-        of = book;
-        booking.coverage = coverage;
-        booking.instrumentId = book.instrument().instrumentId();
-        booking.tradeId = tradeId;
         booking.buyerAccount = ledger.find(past.owner(tradeId, Side.BUY), coverage.quoteAssetId());
         booking.sellerAccount =
                 ledger.find(past.owner(tradeId, Side.SELL), coverage.quoteAssetId());
-        booking.baseAmount = 0;
-        booking.quoteAmount = 0;
-        booking.buyerProfit = 0;
-        booking.sellerProfit = 0;
         booking.buyerHeld = 0;
         booking.sellerHeld = 0;
         int date = past.settlementDate(tradeId);

@@ -21,8 +21,7 @@ public final class Owners {
     public static final int FEES = 1;
 
     /// The exchange, as far as it stands between those who pay and those who are paid: settlements
-    /// go
-    /// through it, and profits and losses of positions are realised against it.
+    /// go through it, and profits and losses of positions are realised against it.
     public static final int CLEARING = 2;
 
     /// The first that is not the exchange.
