@@ -340,12 +340,14 @@ class OwnerKind(StrEnum):
     OUTSIDE = "outside"  # the exchange: where deposits come from; its amounts are zero or less
     FEES = "fees"  # the exchange, as far as it takes fees
     PARTICIPANT = "participant"  # a participant, or the client that an account names
+    CLEARING = "clearing"  # the exchange, through which is settled; may be below zero
 
 
 OWNER_KIND = {
     0: OwnerKind.OUTSIDE,
     1: OwnerKind.FEES,
     2: OwnerKind.PARTICIPANT,
+    3: OwnerKind.CLEARING,
 }
 
 
@@ -449,6 +451,7 @@ class RequestType(StrEnum):
     CLIENT = "client"
     TRANSFER = "transfer"
     ACCOUNTS = "accounts"
+    SETTLEMENT = "settlement"
 
 
 REQUEST_TYPE = {
@@ -475,6 +478,7 @@ REQUEST_TYPE = {
     20: RequestType.CLIENT,
     21: RequestType.TRANSFER,
     22: RequestType.ACCOUNTS,
+    25: RequestType.SETTLEMENT,
 }
 
 

@@ -173,7 +173,7 @@ final class AccountCommand extends Verb {
 
             void add(AccountBalance balance) {
                 if (balance.ownerKind() == OwnerKind.OUTSIDE) outside += balance.posted();
-                else if (balance.ownerKind() == OwnerKind.FEES) fees += balance.posted();
+                else if (balance.ownerKind() != OwnerKind.PARTICIPANT) fees += balance.posted();
                 else participants += balance.posted();
                 held += balance.held();
             }

@@ -2,6 +2,7 @@ package crossbook.core;
 
 import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
+import crossbook.core.money.Obligations;
 import crossbook.core.money.Owners;
 import crossbook.core.order.Parties;
 
@@ -10,9 +11,11 @@ import java.util.OptionalInt;
 /// What can be owned in an engine, and who has how much of it, to look at.
 public final class Accounts {
     private final Money money;
+    private final Settlements settlements;
 
-    Accounts(Money money) {
+    Accounts(Money money, Settlements settlements) {
         this.money = money;
+        this.settlements = settlements;
     }
 
     /// How many assets are defined; their ids are the numbers below it.
@@ -61,11 +64,34 @@ public final class Accounts {
         return find(Owners.FEES, assetId, view);
     }
 
+    /// The same, of the exchange as far as is settled through it.
+    public boolean findClearing(int assetId, Account view) {
+        return find(Owners.CLEARING, assetId, view);
+    }
+
+    /// A view for [#findObligation], which shows nothing yet.
+    public Obligation newObligation() {
+        return new Obligation(money.ledger);
+    }
+
+    /// Moves a view to what an owner owes and is due of an asset on a date; false if there was
+    /// never anything, or it is settled. Allocates nothing.
+    public boolean findObligation(int owner, int assetId, int date, Obligation view) {
+        Obligations of = settlements.find(date);
+        int place = of == null ? -1 : of.find(money.ledger.find(owner, assetId));
+        if (place >= 0) view.at(of, place);
+        return place >= 0;
+    }
+
+    /// Shows what is owed and due, by date and then in the order in which it came to be.
+    public void visitObligations(ObligationVisitor visitor) {
+        settlements.visit(newObligation(), visitor);
+    }
+
     /// Shows the clients of participants, in the order in which they came to be.
     public void visitClients(ClientVisitor visitor) {
         Parties client = new Parties();
-        for (int owner = 0; owner < money.owners.count(); owner++) {
-            if (owner == Owners.OUTSIDE || owner == Owners.FEES) continue;
+        for (int owner = Owners.FIRST; owner < money.owners.count(); owner++) {
             money.owners.readAccount(owner, client);
             if (client.accountFirst() != 0) {
                 visitor.visit(money.owners.participantId(owner), client);
@@ -95,6 +121,12 @@ public final class Accounts {
     @FunctionalInterface
     public interface PositionVisitor {
         void visit(Position position);
+    }
+
+    /// Looks at obligations one after the other; the next call overwrites what it is shown.
+    @FunctionalInterface
+    public interface ObligationVisitor {
+        void visit(Obligation obligation);
     }
 
     /// Looks at accounts one after the other; what it is shown is the next one in the next call.

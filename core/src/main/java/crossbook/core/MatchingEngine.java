@@ -63,7 +63,7 @@ public final class MatchingEngine {
         state = new EngineState(settings, sink);
         commands = new Commands(state);
         clock = commands.clock;
-        accounts = new Accounts(state.money);
+        accounts = new Accounts(state.money, state.settlements);
     }
 
     // Orders.

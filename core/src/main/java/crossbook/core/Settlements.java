@@ -74,6 +74,16 @@ final class Settlements {
         return made;
     }
 
+    /// Shows what is owed or due, and not what was and is netted.
+    void visit(Obligation shown, Accounts.ObligationVisitor visitor) {
+        for (Obligations of : open) {
+            for (int place = 0; place < of.count(); place++) {
+                boolean isThere = of.owed(place) != 0 || of.due(place) != 0;
+                if (isThere) visitor.visit(shown.at(of, place));
+            }
+        }
+    }
+
     private int place(int date) {
         int place = open.size();
         while (place > 0 && open.get(place - 1).date() >= date) place--;

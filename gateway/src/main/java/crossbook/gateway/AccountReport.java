@@ -25,6 +25,7 @@ final class AccountReport {
         report.orderHeld(AccountReportEncoder.orderHeldNullValue());
         report.tradeId(AccountReportEncoder.tradeIdNullValue());
         report.fee(AccountReportEncoder.feeNullValue());
+        report.settlementDate(AccountReportEncoder.settlementDateNullValue());
         return true;
     }
 

@@ -4,6 +4,8 @@ import crossbook.protocol.OwnerKind;
 import crossbook.protocol.entry.AccountReportEncoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 
@@ -92,8 +94,25 @@ final class AccountReports {
 
     private boolean begin(TradeBookedDecoder booked, long participantId, int account) {
         AccountReportEncoder wire = begin(participantId, booked.head(), booked, account);
-        if (wire != null) wire.tradeId(booked.tradeId());
+        if (wire != null) wire.tradeId(booked.tradeId()).settlementDate(booked.settlementDate());
         return wire != null;
+    }
+
+    void netted(ObligationNettedDecoder netted) {
+        int account = ObligationNettedDecoder.accountEncodingOffset();
+        AccountReportEncoder wire = begin(netted.participantId(), netted.head(), netted, account);
+        if (wire == null) return;
+        wire.settlementDate(netted.settlementDate());
+        report.amounts(netted.assetId(), netted.posted(), netted.held());
+    }
+
+    void settled(ObligationSettledDecoder settled) {
+        int account = ObligationSettledDecoder.accountEncodingOffset();
+        AccountReportEncoder wire =
+                begin(settled.participantId(), settled.head(), settled, account);
+        if (wire == null) return;
+        wire.settlementDate(settled.settlementDate());
+        report.amounts(settled.assetId(), settled.posted(), settled.held());
     }
 
     void transferred(FundsTransferredDecoder moved) {

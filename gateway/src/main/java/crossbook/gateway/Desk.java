@@ -1,6 +1,7 @@
 package crossbook.gateway;
 
 import crossbook.client.stream.Balances;
+import crossbook.client.stream.Obligations;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
 import crossbook.protocol.entry.PartitionStatus;
@@ -45,6 +46,7 @@ final class Desk {
     final CommandBatch commands;
     final Directory directory = new Directory();
     final Balances balances = new Balances();
+    final Obligations obligations = new Obligations();
     final Replies replies;
     final SideWork sideWork;
     final SideWork passwordChecks;

@@ -29,6 +29,7 @@ import crossbook.protocol.entry.ReplaceOrderDecoder;
 import crossbook.protocol.entry.ReportTradeDecoder;
 import crossbook.protocol.entry.ResumeTradingDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
+import crossbook.protocol.entry.SettleObligationsDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
 import crossbook.protocol.entry.TakeSnapshotDecoder;
@@ -123,6 +124,7 @@ final class EntryMessages {
             case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, offset);
             case TransferFundsDecoder.TEMPLATE_ID -> money.transfer(session, buffer, offset);
             case AccountsRequestDecoder.TEMPLATE_ID -> money.accounts(session, buffer, offset);
+            case SettleObligationsDecoder.TEMPLATE_ID -> money.settle(session, buffer, offset);
             case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
             case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
             case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
@@ -152,7 +154,8 @@ final class EntryMessages {
                     ASSET,
                     CLIENT,
                     TRANSFER,
-                    ACCOUNTS -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
+                    ACCOUNTS,
+                    SETTLEMENT -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
         }
     }
@@ -178,6 +181,7 @@ final class EntryMessages {
             case DefineClientDecoder.TEMPLATE_ID -> RequestType.CLIENT;
             case TransferFundsDecoder.TEMPLATE_ID -> RequestType.TRANSFER;
             case AccountsRequestDecoder.TEMPLATE_ID -> RequestType.ACCOUNTS;
+            case SettleObligationsDecoder.TEMPLATE_ID -> RequestType.SETTLEMENT;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;
             case StatusRequestDecoder.TEMPLATE_ID -> RequestType.STATUS;
             case StopRequestDecoder.TEMPLATE_ID -> RequestType.STOP;

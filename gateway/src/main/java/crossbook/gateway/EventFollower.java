@@ -18,6 +18,10 @@ import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.ObligationStatedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
@@ -206,6 +210,29 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onTradeBooked(TradeBookedDecoder event) {
         desk.balances.onTradeBooked(event);
+        desk.obligations.onTradeBooked(event);
+    }
+
+    @Override
+    public void onObligationNetted(ObligationNettedDecoder event) {
+        desk.balances.onObligationNetted(event);
+        desk.obligations.onObligationNetted(event);
+    }
+
+    @Override
+    public void onObligationSettled(ObligationSettledDecoder event) {
+        desk.balances.onObligationSettled(event);
+        desk.obligations.onObligationSettled(event);
+    }
+
+    @Override
+    public void onObligationStated(ObligationStatedDecoder event) {
+        desk.obligations.onObligationStated(event);
+    }
+
+    @Override
+    public void onObligationsSettled(ObligationsSettledDecoder event) {
+        desk.requests.onSettled(event);
     }
 
     // Answers.

@@ -3,16 +3,19 @@ package crossbook.gateway;
 import crossbook.client.entry.Operation;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Obligations.Obligation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.DefineAssetEncoder;
 import crossbook.protocol.command.DefineClientEncoder;
+import crossbook.protocol.command.SettleObligationsEncoder;
 import crossbook.protocol.command.TransferFundsEncoder;
 import crossbook.protocol.entry.AccountsRequestDecoder;
 import crossbook.protocol.entry.DefineAssetDecoder;
 import crossbook.protocol.entry.DefineClientDecoder;
+import crossbook.protocol.entry.SettleObligationsDecoder;
 import crossbook.protocol.entry.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
@@ -32,9 +35,11 @@ final class MoneyMessages {
     private final DefineClientDecoder client = new DefineClientDecoder();
     private final TransferFundsDecoder transfer = new TransferFundsDecoder();
     private final AccountsRequestDecoder accounts = new AccountsRequestDecoder();
+    private final SettleObligationsDecoder settle = new SettleObligationsDecoder();
     private final DefineAssetEncoder assetCommand = new DefineAssetEncoder();
     private final DefineClientEncoder clientCommand = new DefineClientEncoder();
     private final TransferFundsEncoder transferCommand = new TransferFundsEncoder();
+    private final SettleObligationsEncoder settleCommand = new SettleObligationsEncoder();
 
     MoneyMessages(Desk desk) {
         this.desk = desk;
@@ -108,6 +113,17 @@ final class MoneyMessages {
                 transfer, text, transferCommand, TransferFundsEncoder.reasonTextEncodingOffset());
     }
 
+    void settle(Session session, DirectBuffer buffer, int offset) {
+        settle.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, settle.requestId(), RequestType.SETTLEMENT);
+        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        desk.commands.begin(settleCommand).requestId(desk.requests.ask(request));
+        settleCommand.participantId(session.participantId());
+        int text = SettleObligationsDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                settle, text, settleCommand, SettleObligationsEncoder.reasonTextEncodingOffset());
+    }
+
     private static void copy(
             DecoderFlyweight from, int field, EncoderFlyweight to, int commandField, int length) {
         to.buffer()
@@ -135,7 +151,9 @@ final class MoneyMessages {
         } else {
             boolean isAll = name.isEmpty() && Operation.MOVE_FUNDS.isFor(session.roles());
             List<Balance> asked = isAll ? desk.balances.all() : desk.balances.of(whose);
-            session.sendSlowly(new AccountList(desk, request, asked));
+            List<Obligation> owed =
+                    isAll ? List.copyOf(desk.obligations.all()) : desk.obligations.of(whose);
+            session.sendSlowly(new AccountList(desk, request, asked, owed));
         }
     }
 }

@@ -23,6 +23,8 @@ import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -175,6 +177,16 @@ final class Reports implements EventListener {
     @Override
     public void onFundsTransferred(FundsTransferredDecoder event) {
         accounts.transferred(event);
+    }
+
+    @Override
+    public void onObligationNetted(ObligationNettedDecoder event) {
+        accounts.netted(event);
+    }
+
+    @Override
+    public void onObligationSettled(ObligationSettledDecoder event) {
+        accounts.settled(event);
     }
 
     @Override

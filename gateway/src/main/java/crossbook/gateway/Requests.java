@@ -14,6 +14,7 @@ import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.sbe.DecoderFlyweight;
@@ -159,6 +160,13 @@ final class Requests {
         copyTransaction(event, MoneyRejectedDecoder.transactionIdEncodingOffset());
     }
 
+    void onSettled(ObligationsSettledDecoder event) {
+        EventHeadDecoder head = event.head();
+        RequestReplyEncoder begun = onAnswer(
+                event.requestId(), head.eventNumber(), head.timestampNs(), Reason.NONE, NONE);
+        if (begun != null) begun.payments(event.payments());
+    }
+
     private void copyTransaction(DecoderFlyweight event, int field) {
         int to = reply.offset() + RequestReplyEncoder.transactionIdEncodingOffset();
         reply.buffer().putBytes(to, event.buffer(), event.offset() + field, NO_ID.length);
@@ -190,7 +198,7 @@ final class Requests {
         reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
         reply.partition((short) desk.settings.partition()).requestId(request.requestId);
         reply.requestType(request.type).reason(reason);
-        reply.canceledOrders(0).putTransactionId(NO_ID, 0).repeated(YesNo.NO);
+        reply.canceledOrders(0).putTransactionId(NO_ID, 0).repeated(YesNo.NO).payments(0);
         reply.lowLimit(RequestReplyEncoder.lowLimitNullValue());
         reply.highLimit(RequestReplyEncoder.highLimitNullValue());
         reply.instrumentId(NONE).participantId(NONE).putDetail(text, 0, length);

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -53,7 +54,15 @@ class MoneyTest {
         done(OperatorRequest.defineAsset("XBT", 8));
         done(OperatorRequest.defineAsset("LTC", 8));
         done(OperatorRequest.defineClient("alice", "C1"));
-        done(OperatorRequest.define(new Security(
+        cover(COVERAGE);
+    }
+
+    private void cover(Coverage coverage) {
+        done(security(coverage));
+    }
+
+    private static OperatorRequest security(Coverage coverage) {
+        return OperatorRequest.define(new Security(
                 0,
                 TestExchange.SYMBOL,
                 2,
@@ -66,7 +75,7 @@ class MoneyTest {
                 0,
                 false,
                 Security.NO_PRICE,
-                COVERAGE)));
+                coverage));
     }
 
     @AfterEach
@@ -104,6 +113,7 @@ class MoneyTest {
         assertThat(sums.values()).isNotEmpty().containsOnly(0L);
         assertThat(ops.accounts)
                 .allMatch(account -> account.ownerKind() == OwnerKind.OUTSIDE
+                        || account.ownerKind() == OwnerKind.CLEARING
                         || (account.held() >= 0 && account.free() >= 0));
     }
 
@@ -199,6 +209,58 @@ class MoneyTest {
                 .extracting(each -> each.account() + " " + each.free() + " " + each.asset())
                 .containsExactly(" 0 XBT", " 0 LTC", "C1 1397 LTC", "C1 30 XBT");
         assertSumsAreZero();
+    }
+
+    /// 30 of the base asset for 600, fees 3 and 9. A settlement names no date: what is not due yet
+    /// is settled by none, however often and by whom it is asked for.
+    @Test
+    void whatIsOwedIsNeitherSpentNorSettledBeforeItsDate() {
+        cover(COVERAGE.settling(2));
+        deposit("d1", "alice", "", "LTC", 1_000);
+        deposit("d2", "bob", "", "XBT", 30);
+        alice.buy("b", 3, 100);
+        alice.await("account 0 PARTICIPANT  1000/609 LTC order 609 b");
+        bob.sell("s", 3, 100);
+        bob.await("account 0 PARTICIPANT  30/30 XBT");
+        bob.await("account 0 PARTICIPANT  0/0 LTC fee 9");
+        alice.await("account 0 PARTICIPANT  997/600 LTC fee 3");
+
+        alice.heard.clear();
+        OperatorRequest.settle("").write(alice.session, 1);
+        assertThat(alice.await("businessReject")).endsWith("SETTLEMENT ROLE_NOT_PERMITTED");
+        assertThat(ask(ops, OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
+        assertThat(ask(ops, OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
+        alice.sell("t", 3, 100);
+        assertThat(alice.await("REJECTED t")).endsWith("FUNDS_INSUFFICIENT");
+        bob.sell("u", 1, 100);
+        assertThat(bob.await("REJECTED u")).endsWith("FUNDS_INSUFFICIENT");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.withdrawal("w1", "LTC", 398, "alice", ""), "")))
+                .isEqualTo("TRANSFER FUNDS_INSUFFICIENT w1 397 of 398");
+
+        assertThat(owed(alice)).containsExactly("alice 0/30 XBT", "alice 600/0 LTC");
+        assertThat(owed(bob)).containsExactly("bob 30/0 XBT", "bob 0/591 LTC");
+        assertThat(owed(ops)).hasSize(4);
+        assertSumsAreZero();
+    }
+
+    /// What one hears to be owed and due, behind the date.
+    private List<String> owed(TestTrader trader) {
+        trader.heard.clear();
+        assertThat(ask(trader, OperatorRequest.accounts(Optional.empty())))
+                .isEqualTo("ACCOUNTS NONE");
+        return trader.heard.stream()
+                .filter(line -> line.startsWith("obligation " + requests))
+                .map(line -> line.substring(line.indexOf(' ', line.indexOf(' ', 11) + 1) + 1))
+                .toList();
+    }
+
+    @Test
+    void settlementIsWithinAMonth() {
+        assertThat(ask(ops, security(COVERAGE.settling(31))))
+                .contains("SETTLEMENT_DAYS_OUT_OF_RANGE");
     }
 
     @Test

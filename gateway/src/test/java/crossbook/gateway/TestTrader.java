@@ -9,6 +9,7 @@ import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
@@ -21,6 +22,7 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
+import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -255,6 +257,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
         heard.add("reply " + reply.requestId() + " " + reply.requestType() + " " + reply.reason()
                 + (reply.transactionId().isEmpty() ? "" : " " + reply.transactionId())
                 + (reply.repeated() == YesNo.YES ? " repeated" : "")
+                + (reply.requestType() == RequestType.SETTLEMENT ? " " + reply.payments() : "")
                 + (isLimited ? " " + reply.lowLimit() + " of " + reply.highLimit() : ""));
     }
 
@@ -269,6 +272,13 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + (report.clOrdId().isEmpty() ? "" : " " + report.clOrdId())
                 + (hasFee ? " fee " + report.fee() : "")
                 + (report.reportFlags().recovered() ? " recovered" : ""));
+    }
+
+    @Override
+    public void onObligationReport(ObligationReportDecoder report) {
+        heard.add("obligation " + report.requestId() + " " + report.settlementDate() + " "
+                + report.name() + report.account() + " " + report.owed() + "/" + report.due() + " "
+                + report.asset());
     }
 
     @Override

@@ -3,15 +3,17 @@ package crossbook.host;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.DefineAssetDecoder;
 import crossbook.protocol.command.DefineClientDecoder;
+import crossbook.protocol.command.SettleObligationsDecoder;
 import crossbook.protocol.command.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// Reads the commands about assets, clients and funds, and runs them.
+/// Reads the commands about assets, clients, funds and settlement, and runs them.
 final class MoneyCommandDecoder {
     private final MatchingEngine engine;
     private final Request request;
@@ -19,10 +21,12 @@ final class MoneyCommandDecoder {
     private final DefineAssetDecoder defineAssetDecoder = new DefineAssetDecoder();
     private final DefineClientDecoder defineClientDecoder = new DefineClientDecoder();
     private final TransferFundsDecoder transferFundsDecoder = new TransferFundsDecoder();
+    private final SettleObligationsDecoder settleDecoder = new SettleObligationsDecoder();
 
     private final DefineAsset defineAsset = new DefineAsset();
     private final DefineClient defineClient = new DefineClient();
     private final TransferFunds transferFunds = new TransferFunds();
+    private final SettleObligations settleObligations = new SettleObligations();
 
     MoneyCommandDecoder(MatchingEngine engine, Request request) {
         this.engine = engine;
@@ -34,6 +38,7 @@ final class MoneyCommandDecoder {
             case DefineAssetDecoder.TEMPLATE_ID -> defineAsset(buffer, offset, header);
             case DefineClientDecoder.TEMPLATE_ID -> defineClient(buffer, offset, header);
             case TransferFundsDecoder.TEMPLATE_ID -> transferFunds(buffer, offset, header);
+            case SettleObligationsDecoder.TEMPLATE_ID -> settle(buffer, offset, header);
             default ->
                 throw new IllegalStateException("command of unknown kind " + header.templateId());
         }
@@ -78,5 +83,14 @@ final class MoneyCommandDecoder {
         request.ask(command, wire.askerId(), wire.requestId());
         request.giveReason(command, wire, TransferFundsDecoder.reasonTextEncodingOffset());
         engine.onTransferFunds(command);
+    }
+
+    private void settle(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        SettleObligationsDecoder wire = settleDecoder.wrapAndApplyHeader(buffer, offset, header);
+        SettleObligations command = settleObligations;
+        command.timestampNs = wire.timestampNs();
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, SettleObligationsDecoder.reasonTextEncodingOffset());
+        engine.onSettleObligations(command);
     }
 }

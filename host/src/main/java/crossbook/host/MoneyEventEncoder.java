@@ -4,9 +4,11 @@ import crossbook.core.Account;
 import crossbook.core.Accounts;
 import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
+import crossbook.core.Obligation;
 import crossbook.core.Order;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.Coverage;
@@ -21,11 +23,15 @@ import crossbook.protocol.event.AssetDefinedEncoder;
 import crossbook.protocol.event.ClientDefinedEncoder;
 import crossbook.protocol.event.FundsTransferredEncoder;
 import crossbook.protocol.event.MoneyRejectedEncoder;
+import crossbook.protocol.event.ObligationNettedEncoder;
+import crossbook.protocol.event.ObligationSettledEncoder;
+import crossbook.protocol.event.ObligationStatedEncoder;
+import crossbook.protocol.event.ObligationsSettledEncoder;
 import crossbook.protocol.event.OrderHeldEncoder;
 import crossbook.protocol.event.TradeBookedEncoder;
 
-/// Writes the events about money: assets, clients, holds, bookings and transfers. Each tells what
-/// the accounts that it touches have after it.
+/// Writes the events about money: assets, clients, holds, bookings, transfers and settlement. Each
+/// tells what the accounts and obligations that it touches have after it.
 class MoneyEventEncoder extends MarketEventEncoder {
     private static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
     private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();
@@ -38,7 +44,12 @@ class MoneyEventEncoder extends MarketEventEncoder {
     private final FundsTransferredEncoder transferred = new FundsTransferredEncoder();
     private final MoneyRejectedEncoder rejected = new MoneyRejectedEncoder();
     private final AccountStatedEncoder stated = new AccountStatedEncoder();
-    private Account account; // of the engine that is followed
+    private final ObligationNettedEncoder netted = new ObligationNettedEncoder();
+    private final ObligationSettledEncoder settled = new ObligationSettledEncoder();
+    private final ObligationsSettledEncoder allSettled = new ObligationsSettledEncoder();
+    private final ObligationStatedEncoder obligationStated = new ObligationStatedEncoder();
+    private Account account; // of the engine that is followed, as is the next
+    private Obligation obligation;
 
     MoneyEventEncoder(EventFrame frame, Request request) {
         super(frame, request);
@@ -48,6 +59,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
     void follow(MatchingEngine followed) {
         super.follow(followed);
         account = followed.accounts().newView();
+        obligation = followed.accounts().newObligation();
     }
 
     private Account account(int owner, int assetId) {
@@ -105,6 +117,103 @@ class MoneyEventEncoder extends MarketEventEncoder {
         booked.sellerBasePosted(ofSeller.posted()).sellerBaseHeld(ofSeller.held());
         ofSeller = account(booking.seller(), quote);
         booked.sellerQuotePosted(ofSeller.posted()).sellerQuoteHeld(ofSeller.held());
+        if (booking.settlesLater()) putObligations(booking);
+        else putNoObligations();
+    }
+
+    private void putObligations(Booking booking) {
+        int base = booking.baseAssetId();
+        int quote = booking.quoteAssetId();
+        int date = booking.settlementDate();
+        booked.settlementDate(date).clearingPosted(clearingPosted(quote));
+        Obligation of = obligation(booking.buyer(), base, date);
+        booked.buyerBaseOwed(of.owed()).buyerBaseDue(of.due());
+        of = obligation(booking.buyer(), quote, date);
+        booked.buyerQuoteOwed(of.owed()).buyerQuoteDue(of.due());
+        of = obligation(booking.seller(), base, date);
+        booked.sellerBaseOwed(of.owed()).sellerBaseDue(of.due());
+        of = obligation(booking.seller(), quote, date);
+        booked.sellerQuoteOwed(of.owed()).sellerQuoteDue(of.due());
+    }
+
+    private Obligation obligation(int owner, int assetId, int date) {
+        boolean isThere = engine.accounts().findObligation(owner, assetId, date, obligation);
+        assert isThere : "owner " + owner + " has no obligation in asset " + assetId;
+        return obligation;
+    }
+
+    private long clearingPosted(int assetId) {
+        return engine.accounts().findClearing(assetId, account) ? account.posted() : 0;
+    }
+
+    private void putNoObligations() {
+        booked.settlementDate(TradeBookedEncoder.settlementDateNullValue())
+                .clearingPosted(NO_AMOUNT)
+                .buyerBaseOwed(NO_AMOUNT)
+                .buyerBaseDue(NO_AMOUNT)
+                .buyerQuoteOwed(NO_AMOUNT)
+                .buyerQuoteDue(NO_AMOUNT)
+                .sellerBaseOwed(NO_AMOUNT)
+                .sellerBaseDue(NO_AMOUNT)
+                .sellerQuoteOwed(NO_AMOUNT)
+                .sellerQuoteDue(NO_AMOUNT);
+    }
+
+    @Override
+    public void obligationNetted(Obligation of) {
+        begin(netted)
+                .settlementDate(of.settlementDate())
+                .assetId(of.assetId())
+                .owed(of.owed())
+                .due(of.due());
+        Account its = account(of.owner(), of.assetId());
+        netted.participantId(its.participantId()).posted(its.posted()).held(its.held());
+        Wire.putAccount(its.client(), netted, ObligationNettedEncoder.accountEncodingOffset());
+    }
+
+    @Override
+    public void obligationSettled(Obligation of) {
+        begin(settled)
+                .settlementDate(of.settlementDate())
+                .assetId(of.assetId())
+                .owed(of.owed())
+                .due(of.due())
+                .clearingPosted(clearingPosted(of.assetId()));
+        Account its = account(of.owner(), of.assetId());
+        settled.participantId(its.participantId()).posted(its.posted()).held(its.held());
+        Wire.putAccount(its.client(), settled, ObligationSettledEncoder.accountEncodingOffset());
+    }
+
+    @Override
+    public void obligationsSettled(SettleObligations command, long payments) {
+        begin(allSettled)
+                .requestId(request.requestId)
+                .payments(payments)
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(allSettled, ObligationsSettledEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void settlementRejected(SettleObligations command, RejectReason reason) {
+        reject(RequestType.SETTLEMENT, reason)
+                .assetId(MoneyRejectedEncoder.assetIdNullValue())
+                .participantId(NOBODY);
+        Wire.putNone(rejected, MoneyRejectedEncoder.transactionIdEncodingOffset());
+        Wire.putAccount(NO_CLIENT, rejected, MoneyRejectedEncoder.accountEncodingOffset());
+    }
+
+    /// What is owed and due, of a state.
+    void isOwed(Obligation of) {
+        Account its = account(of.owner(), of.assetId());
+        begin(obligationStated)
+                .settlementDate(of.settlementDate())
+                .participantId(its.participantId())
+                .assetId(of.assetId())
+                .owed(of.owed())
+                .due(of.due());
+        Wire.putAccount(
+                its.client(), obligationStated, ObligationStatedEncoder.accountEncodingOffset());
     }
 
     @Override
@@ -226,6 +335,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
 
     private static OwnerKind kind(Account account) {
         if (account.isOutside()) return OwnerKind.OUTSIDE;
+        if (account.isClearing()) return OwnerKind.CLEARING;
         return account.isFees() ? OwnerKind.FEES : OwnerKind.PARTICIPANT;
     }
 

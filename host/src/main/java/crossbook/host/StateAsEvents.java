@@ -22,7 +22,7 @@ final class StateAsEvents {
     }
 
     /// Assets, rules, kill switches, participants with their open sessions and clients, accounts,
-    /// and instruments with their phases.
+    /// what is owed and due, and instruments with their phases.
     void tellDefinitions() {
         tell(false);
     }
@@ -53,6 +53,7 @@ final class StateAsEvents {
         }
         engine.accounts().visitClients(encoder::isClient);
         engine.accounts().visit(encoder::accountHas);
+        engine.accounts().visitObligations(encoder::isOwed);
         for (int id = 0; id < engine.instrumentCount(); id++) {
             tellInstrument(engine.book(id));
             if (withOrders) engine.visitOrders(id, this::tellOrder);

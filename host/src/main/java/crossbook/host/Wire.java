@@ -294,7 +294,8 @@ final class Wire {
                 .feeUnit(FEE_UNIT.wire(coverage.feeUnit()))
                 .takerRate(coverage.takerRate())
                 .makerRate(coverage.makerRate())
-                .minFee(coverage.minFee());
+                .minFee(coverage.minFee())
+                .settlementDays((short) coverage.settlementDays());
     }
 
     /// Reads how an instrument is covered; an asset of an unknown code has an id that none has.
@@ -308,7 +309,8 @@ final class Wire {
                 FEE_UNIT.core(wire.feeUnitRaw()),
                 wire.takerRate(),
                 wire.makerRate(),
-                wire.minFee());
+                wire.minFee(),
+                wire.settlementDays());
     }
 
     /// Reads roles of a set on the wire.

@@ -3,7 +3,10 @@ package crossbook.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.EventReader;
 import crossbook.client.stream.Frames;
+import crossbook.client.stream.Obligations;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineMarketModel;
@@ -15,6 +18,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.OwnerKind;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -25,6 +29,7 @@ import crossbook.protocol.command.DefineAssetEncoder;
 import crossbook.protocol.command.DefineClientEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
+import crossbook.protocol.command.SettleObligationsEncoder;
 import crossbook.protocol.command.TransferFundsEncoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
@@ -32,6 +37,9 @@ import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
@@ -262,6 +270,30 @@ class MoneyOnTheWireTest {
                         + event.buyerQuoteHeld() + "; seller " + event.sellerParticipantId() + " "
                         + event.sellerBasePosted() + "/" + event.sellerBaseHeld() + " "
                         + event.sellerQuotePosted() + "/" + event.sellerQuoteHeld());
+                if (event.settlementDate() == TradeBookedDecoder.settlementDateNullValue()) return;
+                told.add("on " + event.settlementDate() + ": buyer " + event.buyerBaseOwed() + "/"
+                        + event.buyerBaseDue() + " " + event.buyerQuoteOwed() + "/"
+                        + event.buyerQuoteDue() + "; seller " + event.sellerBaseOwed() + "/"
+                        + event.sellerBaseDue() + " " + event.sellerQuoteOwed() + "/"
+                        + event.sellerQuoteDue() + "; clearing " + event.clearingPosted());
+            }
+            case ObligationNettedDecoder.TEMPLATE_ID -> {
+                var event = new ObligationNettedDecoder().wrapAndApplyHeader(buffer, at, header);
+                told.add("netted " + event.participantId() + event.account() + " "
+                        + event.settlementDate() + " " + event.assetId() + ": " + event.owed() + "/"
+                        + event.due() + ", has " + event.posted() + "/" + event.held());
+            }
+            case ObligationSettledDecoder.TEMPLATE_ID -> {
+                var event = new ObligationSettledDecoder().wrapAndApplyHeader(buffer, at, header);
+                told.add("settled " + event.participantId() + event.account() + " "
+                        + event.settlementDate() + " " + event.assetId() + ": " + event.owed() + "/"
+                        + event.due() + ", has " + event.posted() + "/" + event.held()
+                        + ", clearing " + event.clearingPosted());
+            }
+            case ObligationsSettledDecoder.TEMPLATE_ID -> {
+                var event = new ObligationsSettledDecoder().wrapAndApplyHeader(buffer, at, header);
+                told.add(event.requestId() + ": settled " + event.payments() + " "
+                        + event.reasonText());
             }
             default -> {}
         }
@@ -324,5 +356,88 @@ class MoneyOnTheWireTest {
                         "s holds 30;  has 30, held 30",
                         "booked 30 for 600, fees 3 9 12; buyer C1 30/0 1397/486; seller 1 0/0"
                                 + " 591/0");
+    }
+
+    private void settle(long day) {
+        give(new SettleObligationsEncoder()
+                .wrapAndApplyHeader(command, Frames.PREFIX, head)
+                .timestampNs(day * 86_400_000_000_000L)
+                .requestId(8)
+                .participantId(NOBODY)
+                .reasonText("daily")
+                .encodedLength());
+    }
+
+    /// 30 of the base asset for 600, fees 3 and 9; 10 are sold back for 200, fees 3 and 1. So C1
+    /// owes 600 and is due 199, and is due 30 and owes 10.
+    @Test
+    void whatSettlesLaterIsToldAsOwedAndDueThenNettedThenPaid() {
+        instrument(COVERAGE.settling(1));
+        deposit("d1", 0, "C1", 1, 2_000);
+        deposit("d2", 0, "C1", 0, 10);
+        deposit("d3", 1, "", 0, 30);
+        deposit("d4", 1, "", 1, 1_000);
+        order(0, "b", Side.BUY, 100, 3, "C1");
+        told.clear();
+        order(1, "s", Side.SELL, 100, 3, "");
+        assertThat(told.subList(2, 4))
+                .containsExactly(
+                        "booked 30 for 600, fees 3 9 12; buyer C1 10/0 1997/600; seller 1 30/30"
+                                + " 1000/0",
+                        "on 1: buyer 0/30 600/0; seller 30/0 0/591; clearing -9");
+        order(1, "c", Side.BUY, 100, 1, "");
+        told.clear();
+        order(0, "t", Side.SELL, 100, 1, "C1");
+        assertThat(told.getLast())
+                .isEqualTo("on 1: buyer 30/10 200/591; seller 10/30 600/197; clearing -12");
+        told.clear();
+        settle(0);
+        assertThat(told).containsExactly("8: settled 0 daily");
+        told.clear();
+        settle(1);
+        assertThat(told)
+                .containsExactly(
+                        "netted 1 1 0: 20/0, has 30/20",
+                        "netted 0C1 1 0: 0/20, has 10/0",
+                        "netted 0C1 1 1: 403/0, has 1997/403",
+                        "netted 1 1 1: 0/391, has 999/0",
+                        "settled 1 1 0: 20/0, has 10/0, clearing 20",
+                        "settled 0C1 1 1: 403/0, has 1594/0, clearing 391",
+                        "settled 0C1 1 0: 0/20, has 30/0, clearing 0",
+                        "settled 1 1 1: 0/391, has 1390/0, clearing 0",
+                        "8: settled 4 daily");
+        told.clear();
+        settle(1);
+        assertThat(told).containsExactly("8: settled 0 daily");
+    }
+
+    /// Whoever begins with the state of an engine knows the same as who has heard everything.
+    @Test
+    void aStateTellsWhatIsOwedAndDue() {
+        instrument(COVERAGE.settling(2));
+        deposit("d1", 0, "C1", 1, 2_000);
+        deposit("d2", 1, "", 0, 30);
+        order(0, "b", Side.BUY, 100, 3, "C1");
+        order(1, "s", Side.SELL, 100, 3, "");
+        Balances balances = new Balances();
+        Obligations obligations = new Obligations();
+        EventReader toBalances = new EventReader(balances);
+        EventReader toObligations = new EventReader(obligations);
+        EventOutput output = (buffer, from, length) ->
+                Frames.forEach(buffer, from, length, (frame, at, size) -> {
+                    toBalances.onEvent(frame, at, size);
+                    toObligations.onEvent(frame, at, size);
+                });
+        new StateAsEvents(engine, output).tellAll();
+        assertThat(obligations.all())
+                .extracting(each -> each.settlementDate() + " " + each.owner().participantId()
+                        + each.owner().account() + " " + each.assetId() + " " + each.owed() + "/"
+                        + each.due())
+                .containsExactly("2 0C1 0 0/30", "2 0C1 1 600/0", "2 1 0 30/0", "2 1 1 0/591");
+        assertThat(balances.all())
+                .filteredOn(each -> each.owner().kind() != OwnerKind.PARTICIPANT)
+                .extracting(
+                        each -> each.owner().kind() + " " + each.assetId() + " " + each.posted())
+                .contains("CLEARING 1 -9", "FEES 1 12");
     }
 }

@@ -16,6 +16,7 @@ import crossbook.protocol.FeeUnit;
 /// @param takerRate the rate of the order that comes to a resting one
 /// @param makerRate the rate of the resting order, and of both where nobody takes
 /// @param minFee the least fee of an order that has traded, smallest units of the quote asset
+/// @param settlementDays how many business days after a trade base and quote move; 0: at once
 public record Coverage(
         CoverageKind kind,
         String baseAsset,
@@ -25,10 +26,50 @@ public record Coverage(
         FeeUnit feeUnit,
         long takerRate,
         long makerRate,
-        long minFee) {
+        long minFee,
+        int settlementDays) {
+    /// Coverage of which trades settle at once.
+    public Coverage(
+            CoverageKind kind,
+            String baseAsset,
+            String quoteAsset,
+            long baseUnits,
+            long quoteUnits,
+            FeeUnit feeUnit,
+            long takerRate,
+            long makerRate,
+            long minFee) {
+        this(
+                kind,
+                baseAsset,
+                quoteAsset,
+                baseUnits,
+                quoteUnits,
+                feeUnit,
+                takerRate,
+                makerRate,
+                minFee,
+                0);
+    }
+
     /// Orders hold nothing.
     public static final Coverage NONE =
             new Coverage(CoverageKind.NONE, "", "", 0, 0, FeeUnit.PER_UNIT, 0, 0, 0);
+
+    /// The same coverage with other settlement days.
+    public Coverage settling(int days) {
+        return new Coverage(
+                kind,
+                baseAsset,
+                quoteAsset,
+                baseUnits,
+                quoteUnits,
+                feeUnit,
+                takerRate,
+                makerRate,
+                minFee,
+                days);
+    }
 
     /// The coverage of a message.
     public static Coverage of(CoverageDecoder wire) {
@@ -42,7 +83,8 @@ public record Coverage(
                 wire.feeUnit(),
                 wire.takerRate(),
                 wire.makerRate(),
-                wire.minFee());
+                wire.minFee(),
+                wire.settlementDays());
     }
 
     /// Writes it into a message.
@@ -55,6 +97,7 @@ public record Coverage(
                 .feeUnit(feeUnit)
                 .takerRate(takerRate)
                 .makerRate(makerRate)
-                .minFee(minFee);
+                .minFee(minFee)
+                .settlementDays((short) settlementDays);
     }
 }

@@ -12,13 +12,14 @@ import java.util.List;
 /// @param retryAfterNs how long to wait before the next try; 0: nobody said
 /// @param executions what happened to the orders that were asked about, in order
 /// @param others what the same command did to other orders of the participant, in order
-/// @param count how many orders a mass cancel or a kill switch ended
+/// @param count how many orders a mass cancel or a kill switch ended, or payments a settlement made
 /// @param createdId the trade that was reported or taken back, or the instrument or participant
 ///     that was defined; 0: nothing of the kind
 /// @param eventNumber of the last event that was heard; 0: there was none
 /// @param limits the values that would have been right; of funds, what was free and what was needed
 /// @param isRepeated whether it is a transfer that came again and was booked before
 /// @param accounts what is in the accounts that were asked for
+/// @param obligations what is owed and due of them
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -31,7 +32,8 @@ public record EntryAnswer(
         long eventNumber,
         Limits limits,
         boolean isRepeated,
-        List<AccountBalance> accounts) {
+        List<AccountBalance> accounts,
+        List<AccountObligation> obligations) {
     /// A refusal that needs no more words.
     public static EntryAnswer refused(Reason reason) {
         return refused(reason, "", "", 0);
@@ -51,6 +53,7 @@ public record EntryAnswer(
                 0,
                 Limits.NONE,
                 false,
+                List.of(),
                 List.of());
     }
 

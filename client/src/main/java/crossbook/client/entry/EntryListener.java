@@ -7,6 +7,7 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
+import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
@@ -48,6 +49,9 @@ public interface EntryListener {
 
     /// What is in an account: asked for, or because something of yours changed it.
     default void onAccountReport(AccountReportDecoder report) {}
+
+    /// What is owed and due of an account that was asked for.
+    default void onObligationReport(ObligationReportDecoder report) {}
 
     default void onStatusReport(StatusReportDecoder report) {}
 }

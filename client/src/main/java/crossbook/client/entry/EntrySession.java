@@ -23,6 +23,7 @@ import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -94,6 +95,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new RequestReplyDecoder(), listener::onRequestReply)
                 .on(new TradeReportDecoder(), listener::onTradeReport)
                 .on(new AccountReportDecoder(), listener::onAccountReport)
+                .on(new ObligationReportDecoder(), listener::onObligationReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 

@@ -127,6 +127,16 @@ public final class Operator {
         return ask(OperatorRequest.accounts(participant)).accounts();
     }
 
+    /// What a participant and its clients owe and are due; empty: as for accounts.
+    public List<AccountObligation> obligations(Optional<String> participant) {
+        return ask(OperatorRequest.accounts(participant)).obligations();
+    }
+
+    /// Settles what is owed and due until the market's date; returns the number of payments.
+    public long settle(String reason) {
+        return ask(OperatorRequest.settle(reason)).count();
+    }
+
     /// Saves the state now.
     public void takeSnapshot() {
         ask(OperatorRequest.takeSnapshot());

@@ -14,6 +14,7 @@ import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
+import crossbook.protocol.entry.SettleObligationsEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
@@ -187,7 +188,16 @@ public interface OperatorRequest {
                 .reasonText(reason);
     }
 
-    /// Asks what is in which accounts: its own of a trader, those of any participant for risk, all
+    /// Settles what is owed and due until the market's date.
+    static OperatorRequest settle(String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new SettleObligationsEncoder(), 0)
+                .requestId(requestId)
+                .reasonText(reason);
+    }
+
+    /// Asks what is in which accounts, and what is owed and due of them: its own of a trader, those
+    /// of any participant for risk, all
     /// for market operations. The answer has them.
     ///
     /// @param participant whose; empty: a trader's own, for market operations everybody's

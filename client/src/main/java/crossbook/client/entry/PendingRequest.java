@@ -15,6 +15,7 @@ public final class PendingRequest {
     private final List<Execution> executions = new ArrayList<>(2);
     private final List<Execution> others = new ArrayList<>(0);
     private final List<AccountBalance> accounts = new ArrayList<>(0);
+    private final List<AccountObligation> obligations = new ArrayList<>(0);
     private Reason reason = Reason.NULL_VAL;
     private long messageNumber;
     private long reportNs;
@@ -106,6 +107,15 @@ public final class PendingRequest {
         return List.copyOf(accounts);
     }
 
+    /// What is owed and due of the accounts that it asked for.
+    void heard(AccountObligation obligation) {
+        obligations.add(obligation);
+    }
+
+    List<AccountObligation> obligations() {
+        return List.copyOf(obligations);
+    }
+
     /// Whether it was reported of, and nothing more has come for a while.
     boolean isQuiet(long nowNs, long quietNs) {
         return reportNs != 0 && nowNs - reportNs > quietNs;
@@ -127,6 +137,7 @@ public final class PendingRequest {
                 eventNumber,
                 limits,
                 false,
+                List.of(),
                 List.of()));
     }
 }

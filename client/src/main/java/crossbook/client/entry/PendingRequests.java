@@ -2,11 +2,13 @@ package crossbook.client.entry;
 
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
@@ -198,11 +200,13 @@ public class PendingRequests implements EntryListener {
         heardUpTo(reply.eventNumber());
         boolean isParticipant = reply.participantId() != NO_ID;
         long createdId = isParticipant ? reply.participantId() : reply.instrumentId();
+        boolean isSettled = reply.requestType() == RequestType.SETTLEMENT;
+        long count = isSettled ? reply.payments() : reply.canceledOrders();
         engineSays(
                 byId.get(Long.toString(reply.requestId())),
                 reply.reason(),
                 reply.detail(),
-                reply.canceledOrders(),
+                count,
                 createdId == NO_ID ? 0 : createdId,
                 reply.eventNumber(),
                 new Limits(reply.lowLimit(), reply.highLimit()),
@@ -217,6 +221,12 @@ public class PendingRequests implements EntryListener {
                 report.requestId() == 0 ? null : byId.get(Long.toString(report.requestId()));
         if (asked != null) asked.heard(AccountBalance.of(report));
         if (current != null && report.reportFlags().lastOfCommand()) complete(current);
+    }
+
+    @Override
+    public void onObligationReport(ObligationReportDecoder report) {
+        PendingRequest asked = byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(AccountObligation.of(report));
     }
 
     @Override
@@ -249,7 +259,8 @@ public class PendingRequests implements EntryListener {
                         eventNumber,
                         limits,
                         isRepeated,
-                        to.accounts()));
+                        to.accounts(),
+                        to.obligations()));
     }
 
     @Override

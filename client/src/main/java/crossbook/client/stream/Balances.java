@@ -5,6 +5,8 @@ import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 
@@ -39,7 +41,7 @@ public final class Balances implements EventListener {
     /// What an owner has of an asset, smallest units.
     ///
     /// @param posted what is there
-    /// @param held what of it live orders need
+    /// @param held what of it live orders need, and what is owed
     public record Balance(Owner owner, int assetId, long posted, long held) {
         /// What is left for other orders, and can be withdrawn.
         public long free() {
@@ -142,6 +144,25 @@ public final class Balances implements EventListener {
         set(seller, base, event.sellerBasePosted(), event.sellerBaseHeld());
         set(seller, quote, event.sellerQuotePosted(), event.sellerQuoteHeld());
         set(owner(OwnerKind.FEES, -1, ""), quote, event.feesPosted(), 0);
+        boolean isLater = event.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
+        if (isLater) clear(quote, event.clearingPosted());
+    }
+
+    private void clear(long assetId, long posted) {
+        set(owner(OwnerKind.CLEARING, -1, ""), assetId, posted, 0);
+    }
+
+    @Override
+    public void onObligationNetted(ObligationNettedDecoder event) {
+        Owner owner = participant(event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+    }
+
+    @Override
+    public void onObligationSettled(ObligationSettledDecoder event) {
+        Owner owner = participant(event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+        clear(event.assetId(), event.clearingPosted());
     }
 
     @Override

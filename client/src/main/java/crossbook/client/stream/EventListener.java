@@ -20,6 +20,10 @@ import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.ObligationStatedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -156,4 +160,12 @@ public interface EventListener {
     default void onMoneyRejected(MoneyRejectedDecoder event) {}
 
     default void onAccountStated(AccountStatedDecoder event) {}
+
+    default void onObligationNetted(ObligationNettedDecoder event) {}
+
+    default void onObligationSettled(ObligationSettledDecoder event) {}
+
+    default void onObligationStated(ObligationStatedDecoder event) {}
+
+    default void onObligationsSettled(ObligationsSettledDecoder event) {}
 }

@@ -21,6 +21,10 @@ import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.ObligationStatedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -111,6 +115,10 @@ public final class EventReader implements EventHandler {
     private final FundsTransferredDecoder fundsTransferred = new FundsTransferredDecoder();
     private final MoneyRejectedDecoder moneyRejected = new MoneyRejectedDecoder();
     private final AccountStatedDecoder accountStated = new AccountStatedDecoder();
+    private final ObligationNettedDecoder obligationNetted = new ObligationNettedDecoder();
+    private final ObligationSettledDecoder obligationSettled = new ObligationSettledDecoder();
+    private final ObligationStatedDecoder obligationStated = new ObligationStatedDecoder();
+    private final ObligationsSettledDecoder obligationsSettled = new ObligationsSettledDecoder();
 
     public EventReader(EventListener listener) {
         this.listener = listener;
@@ -295,6 +303,24 @@ public final class EventReader implements EventHandler {
                 listener.onMoneyRejected(moneyRejected.wrapAndApplyHeader(buffer, offset, header));
             case AccountStatedDecoder.TEMPLATE_ID ->
                 listener.onAccountStated(accountStated.wrapAndApplyHeader(buffer, offset, header));
+            default -> onSettlement(templateId, buffer, offset);
+        }
+    }
+
+    private void onSettlement(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case ObligationNettedDecoder.TEMPLATE_ID ->
+                listener.onObligationNetted(
+                        obligationNetted.wrapAndApplyHeader(buffer, offset, header));
+            case ObligationSettledDecoder.TEMPLATE_ID ->
+                listener.onObligationSettled(
+                        obligationSettled.wrapAndApplyHeader(buffer, offset, header));
+            case ObligationStatedDecoder.TEMPLATE_ID ->
+                listener.onObligationStated(
+                        obligationStated.wrapAndApplyHeader(buffer, offset, header));
+            case ObligationsSettledDecoder.TEMPLATE_ID ->
+                listener.onObligationsSettled(
+                        obligationsSettled.wrapAndApplyHeader(buffer, offset, header));
             default -> {} // of a newer schema
         }
     }

@@ -45,6 +45,11 @@ public final class Obligations {
         return count;
     }
 
+    /// Where an account stands, or -1 if it never came to owe or to be due something.
+    public int find(int account) {
+        return index[placeInIndex(account)] - 1;
+    }
+
     public int account(int place) {
         return accounts[place];
     }
@@ -81,7 +86,7 @@ public final class Obligations {
 
     /// What would be held more of an account that is due so much more, or less.
     public long neededToExpect(int account, long amount) {
-        int place = index[placeInIndex(account)] - 1;
+        int place = find(account);
         return Math.max(0, -amount - (place < 0 ? 0 : due[place]));
     }
 

@@ -31,7 +31,8 @@ final class Totals {
     private void add(Balance balance) {
         switch (balance.owner().kind()) {
             case OUTSIDE -> outside += balance.posted();
-            case FEES -> fees += balance.posted();
+            // Fees of sellers who are not paid yet are laid out by the clearing account.
+            case FEES, CLEARING -> fees += balance.posted();
             case PARTICIPANT -> {
                 posted += balance.posted();
                 held += balance.held();
