@@ -7,7 +7,7 @@ import crossbook.core.order.LimitLayer;
 
 /// What all the limits come to that apply to a subject in an instrument, or in all: the least of
 /// each kind, and where two of a kind cannot be compared, all of them.
-final class Bounds {
+public final class Bounds {
     private static final int MOST = 8; // two layers, of everybody and of the subject, here and all
 
     long orderQty;
@@ -86,6 +86,32 @@ final class Bounds {
         if (set.protection() == null) return;
         layers[protectionCount] = layer;
         protections[protectionCount++] = set.protection();
+    }
+
+    // The least of each kind, or [LimitSet#NO_LIMIT].
+
+    public long orderQty() {
+        return orderQty;
+    }
+
+    public long orderValue() {
+        return orderValue;
+    }
+
+    public long collarMillionths() {
+        return collarMillionths;
+    }
+
+    public long openOrders() {
+        return openOrders;
+    }
+
+    public long openValue() {
+        return openValue;
+    }
+
+    public long position() {
+        return position;
     }
 
     boolean limitsValue() {

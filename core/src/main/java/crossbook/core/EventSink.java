@@ -16,6 +16,7 @@ import crossbook.core.command.KillTrading;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
@@ -240,6 +241,14 @@ public interface EventSink {
     default void limitsDefined(DefineLimits command) {}
 
     default void limitsRejected(DefineLimits command, RejectReason reason) {}
+
+    /// What somebody has open and has done in an instrument, or in all, as a command asked.
+    ///
+    /// @param bounds what all the limits come to that apply to it
+    default void exposureStated(Exposure exposure, Bounds bounds) {}
+
+    /// All was told that a command asked for, or as many as it tells at most.
+    default void exposuresStated(QueryExposures command, long told) {}
 
     /// The protection of a market maker has been reached; the events of the orders that are
     /// canceled for it follow.

@@ -97,6 +97,11 @@ public final class Exposure {
         return client.account();
     }
 
+    /// The same: its account.
+    public Parties parties() {
+        return client;
+    }
+
     /// The instrument, or [#ALL].
     public int instrumentId() {
         return instrumentId;

@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import crossbook.core.command.DefineLimits;
+import crossbook.core.command.QueryExposures;
 import crossbook.core.model.Instrument;
 import crossbook.core.money.Owners;
 import crossbook.core.order.OrdType;
@@ -114,6 +115,35 @@ final class Exposures {
         index = new int[2 * index.length];
         for (int i = 0; i < all.size(); i++) {
             index[place(all.get(i).subject(), all.get(i).instrumentId())] = i + 1;
+        }
+    }
+
+    /// Tells those that a command asks for.
+    void tell(QueryExposures command, Events events) {
+        int told = 0;
+        for (int i = 0; i < all.size() && told < QueryExposures.MOST; i++) {
+            Exposure exposure = all.get(i);
+            if (!command.isAbout(exposure.participantId(), exposure.parties())) continue;
+            events.tell().exposureStated(exposure, bounds(exposure));
+            told++;
+        }
+        events.tell().exposuresStated(command, told);
+    }
+
+    /// Shows each set of limits to a visitor.
+    void visitSets(LimitVisitor visitor) {
+        Parties client = new Parties();
+        for (int i = 0; i < sets.count(); i++) {
+            int subject = sets.subject(i);
+            boolean isEverybody = subject == LimitSets.EVERYBODY;
+            client.clear();
+            if (!isEverybody) subjects.readAccount(subject, client);
+            visitor.visit(
+                    sets.layer(i),
+                    isEverybody ? LimitVisitor.EVERYBODY : subjects.participantId(subject),
+                    client,
+                    sets.instrumentId(i),
+                    sets.get(i));
         }
     }
 

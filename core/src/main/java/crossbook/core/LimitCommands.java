@@ -3,9 +3,10 @@ package crossbook.core;
 import static crossbook.core.order.RejectReason.*;
 
 import crossbook.core.command.DefineLimits;
+import crossbook.core.command.QueryExposures;
 import crossbook.core.order.RejectReason;
 
-/// What the command about limits does.
+/// What the commands about limits do.
 final class LimitCommands {
     private final Exposures exposures;
     private final ReferenceData reference;
@@ -29,6 +30,10 @@ final class LimitCommands {
         if (!exposures.isOn()) exposures.begin(reference);
         exposures.set(command);
         events.tell().limitsDefined(command);
+    }
+
+    void tell(QueryExposures command) {
+        exposures.tell(command, events);
     }
 
     private RejectReason refusal(DefineLimits command) {

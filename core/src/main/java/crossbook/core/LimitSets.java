@@ -32,6 +32,30 @@ final class LimitSets {
         return place < 0 ? null : sets[place];
     }
 
+    // All of them, by their places.
+
+    int count() {
+        return keys.length;
+    }
+
+    LimitLayer layer(int place) {
+        return LAYERS[(int) (keys[place] >>> LAYER_BIT)];
+    }
+
+    int subject(int place) {
+        return (int) (keys[place] >>> SUBJECT_BIT) & Integer.MAX_VALUE;
+    }
+
+    int instrumentId(int place) {
+        return (int) (keys[place] & Integer.MAX_VALUE) + Exposure.ALL;
+    }
+
+    LimitSet get(int place) {
+        return sets[place];
+    }
+
+    // One of them.
+
     /// Sets it; where nothing is limited nothing is set.
     void put(LimitLayer layer, int subject, int instrumentId, LimitSet set) {
         long key = key(layer, subject, instrumentId);

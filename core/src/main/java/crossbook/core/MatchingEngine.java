@@ -18,6 +18,7 @@ import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
@@ -213,6 +214,12 @@ public final class MatchingEngine {
         commands.limits.define(command);
     }
 
+    /// Tells what somebody has open and has done; changes nothing.
+    public void onQueryExposures(QueryExposures command) {
+        begin(command.timestampNs);
+        commands.limits.tell(command);
+    }
+
     // Looking.
 
     /// The number of the command that is running or ran last, from 1.
@@ -283,6 +290,11 @@ public final class MatchingEngine {
     public Exposure exposure(int participantId, Parties client, int instrumentId) {
         int subject = state.exposures.subject(participantId, client);
         return state.exposures.find(subject, instrumentId);
+    }
+
+    /// Shows each set of limits to a visitor.
+    public void visitLimits(LimitVisitor visitor) {
+        state.exposures.visitSets(visitor);
     }
 
     /// How many participants are defined; their ids are the numbers below it.

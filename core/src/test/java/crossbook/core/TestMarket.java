@@ -10,12 +10,14 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
+import crossbook.core.model.LimitSet;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketModelBuilder;
 import crossbook.core.model.Phase;
@@ -252,6 +254,18 @@ public final class TestMarket implements EventSink {
     @Override
     public void limitsRejected(DefineLimits command, RejectReason reason) {
         events.add("rejected limits " + reason);
+    }
+
+    @Override
+    public void exposureStated(Exposure exposure, Bounds bounds) {
+        events.add("exposure " + exposure.participantId() + '/' + exposure.client() + " in "
+                + exposure.instrumentId() + ": " + exposure.openOrders() + " of "
+                + (bounds.openOrders() == LimitSet.NO_LIMIT ? "any" : bounds.openOrders()));
+    }
+
+    @Override
+    public void exposuresStated(QueryExposures command, long told) {
+        events.add("told " + told);
     }
 
     @Override

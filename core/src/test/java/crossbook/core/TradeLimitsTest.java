@@ -14,6 +14,7 @@ import crossbook.core.command.KillTrading;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.model.LimitSet;
 import crossbook.core.model.LimitSet.Protection;
@@ -29,6 +30,7 @@ import crossbook.core.order.TimeInForce;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Limits before the trade (`docs/decisions/0026-limits-before-the-trade.md`), rule by rule.
@@ -581,6 +583,66 @@ class TradeLimitsTest {
         NewOrder order = TestMarket.order(ALICE, id, Side.BUY, 1, 100);
         if (!client.isEmpty()) order.parties.setAccount(client);
         enter(order);
+    }
+
+    @Test
+    void exposuresAreToldWithTheLeastLimitThatApplies() {
+        DefineLimits command = define(ALICE, openOrders(7));
+        command.client.setAccount("C1");
+        send(command);
+        limit(ALICE, openOrders(9));
+        limitHere(ALICE, openOrders(8));
+        buyFor("a1", "C1");
+        buy(BOB, "b1", 1, 90);
+        market.events.clear();
+        QueryExposures query = new QueryExposures();
+        query.participantId = ALICE;
+        engine.onQueryExposures(query);
+        expect(
+                "exposure 0/ in -1: 1 of 9",
+                "exposure 0/ in 0: 1 of 8",
+                "exposure 0/C1 in -1: 1 of 7",
+                "exposure 0/C1 in 0: 1 of any",
+                "told 4");
+        query.client.setAccount("C1");
+        engine.onQueryExposures(query);
+        expect("exposure 0/C1 in -1: 1 of 7", "exposure 0/C1 in 0: 1 of any", "told 2");
+        query.client.setAccount("C2");
+        engine.onQueryExposures(query);
+        expect("told 0");
+        query.everybody = true;
+        engine.onQueryExposures(query);
+        assertEquals("told 6", market.events.getLast());
+    }
+
+    @Test
+    void anAnswerTellsAThousandExposuresAtMost() {
+        limit(ALICE, openOrders(2_000));
+        for (int i = 0; i < 600; i++) buyFor("a" + i, "C" + i);
+        market.events.clear();
+        QueryExposures query = new QueryExposures();
+        query.everybody = true;
+        engine.onQueryExposures(query);
+        assertEquals(QueryExposures.MOST + 1, market.events.size());
+        assertEquals("told 1000", market.events.getLast());
+    }
+
+    @Test
+    void theSetsOfLimitsAreShown() {
+        DefineLimits command = define(ALICE, orderQty(5));
+        command.client.setAccount("C1");
+        command.layer = LimitLayer.FIRM;
+        send(command);
+        limitEverybody(orderQty(7));
+        limitHere(BOB, orderQty(6));
+        limitHere(ALICE, orderQty(9));
+        limitHere(ALICE, LimitSet.NONE);
+        List<String> shown = new ArrayList<>();
+        engine.visitLimits((layer, participantId, client, instrumentId, limits) -> shown.add(layer
+                + " " + participantId + "/" + client.account() + " in " + instrumentId + ": "
+                + limits.orderQty()));
+        assertEquals(
+                List.of("MARKET -1/ in -1: 7", "MARKET 1/ in 0: 6", "FIRM 0/C1 in -1: 5"), shown);
     }
 
     @Test
