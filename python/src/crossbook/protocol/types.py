@@ -340,14 +340,25 @@ class OwnerKind(StrEnum):
     OUTSIDE = "outside"  # the exchange: where deposits come from; its amounts are zero or less
     FEES = "fees"  # the exchange, as far as it takes fees
     PARTICIPANT = "participant"  # a participant, or the client that an account names
-    CLEARING = "clearing"  # the exchange, through which is settled; may be below zero
 
 
 OWNER_KIND = {
     0: OwnerKind.OUTSIDE,
     1: OwnerKind.FEES,
     2: OwnerKind.PARTICIPANT,
-    3: OwnerKind.CLEARING,
+}
+
+
+class LimitLayer(StrEnum):
+    """By whom limits are set; those of both apply."""
+
+    MARKET = "market"  # market operations
+    FIRM = "firm"  # who answers for the risk of a participant
+
+
+LIMIT_LAYER = {
+    0: LimitLayer.MARKET,
+    1: LimitLayer.FIRM,
 }
 
 
@@ -451,7 +462,8 @@ class RequestType(StrEnum):
     CLIENT = "client"
     TRANSFER = "transfer"
     ACCOUNTS = "accounts"
-    SETTLEMENT = "settlement"
+    SET_LIMITS = "set_limits"
+    LIMITS = "limits"  # which limits and exposures there are
 
 
 REQUEST_TYPE = {
@@ -478,7 +490,8 @@ REQUEST_TYPE = {
     20: RequestType.CLIENT,
     21: RequestType.TRANSFER,
     22: RequestType.ACCOUNTS,
-    25: RequestType.SETTLEMENT,
+    23: RequestType.SET_LIMITS,
+    24: RequestType.LIMITS,
 }
 
 
@@ -612,7 +625,6 @@ class Reason(StrEnum):
     OPEN_VALUE_ABOVE_LIMIT = "OPEN_VALUE_ABOVE_LIMIT"
     POSITION_ABOVE_LIMIT = "POSITION_ABOVE_LIMIT"
     LIMIT_OUT_OF_RANGE = "LIMIT_OUT_OF_RANGE"
-    MARGIN_OUT_OF_RANGE = "MARGIN_OUT_OF_RANGE"
     SETTLEMENT_DAYS_OUT_OF_RANGE = "SETTLEMENT_DAYS_OUT_OF_RANGE"
     REQUESTED = "REQUESTED"
     MASS_CANCEL = "MASS_CANCEL"
@@ -781,7 +793,6 @@ REASON = {
     129: Reason.OPEN_VALUE_ABOVE_LIMIT,
     130: Reason.POSITION_ABOVE_LIMIT,
     131: Reason.LIMIT_OUT_OF_RANGE,
-    140: Reason.MARGIN_OUT_OF_RANGE,
     160: Reason.SETTLEMENT_DAYS_OUT_OF_RANGE,
     200: Reason.REQUESTED,
     201: Reason.MASS_CANCEL,

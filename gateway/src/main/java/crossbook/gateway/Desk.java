@@ -47,11 +47,13 @@ final class Desk {
     final Directory directory = new Directory();
     final Balances balances = new Balances();
     final Obligations obligations = new Obligations();
+    final StandingLimits limits = new StandingLimits();
     final Replies replies;
     final SideWork sideWork;
     final SideWork passwordChecks;
     final Logons logons;
     final Requests requests;
+    final LimitAnswers limitAnswers;
     final EngineSessions engineSessions;
     final EntryMessages entryMessages;
     final Operations operations;
@@ -96,6 +98,7 @@ final class Desk {
         engineSessions = new EngineSessions(this);
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
+        limitAnswers = new LimitAnswers(this);
         entryMessages = new EntryMessages(this);
         // What a previous run used may be kept nowhere: begin where that one hardly was.
         lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
@@ -265,6 +268,7 @@ final class Desk {
         } else {
             commands.clear();
             requests.onHostLost();
+            limitAnswers.onHostLost();
             engineSessions.onHostLost();
         }
         PartitionStatus status =

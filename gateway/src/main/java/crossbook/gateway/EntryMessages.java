@@ -15,10 +15,12 @@ import crossbook.protocol.entry.CorrectTradeDecoder;
 import crossbook.protocol.entry.DefineAssetDecoder;
 import crossbook.protocol.entry.DefineClientDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
+import crossbook.protocol.entry.DefineLimitsDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
 import crossbook.protocol.entry.KillTradingDecoder;
+import crossbook.protocol.entry.LimitsRequestDecoder;
 import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelDecoder;
@@ -48,6 +50,7 @@ final class EntryMessages {
     private final OperatorMessages operators;
     private final MassMessages masses;
     private final MoneyMessages money;
+    private final LimitMessages limits;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
@@ -61,6 +64,7 @@ final class EntryMessages {
         operators = new OperatorMessages(desk);
         masses = new MassMessages(desk);
         money = new MoneyMessages(desk);
+        limits = new LimitMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
         recoveries = new RecoveryMessages(desk);
@@ -125,6 +129,8 @@ final class EntryMessages {
             case TransferFundsDecoder.TEMPLATE_ID -> money.transfer(session, buffer, offset);
             case AccountsRequestDecoder.TEMPLATE_ID -> money.accounts(session, buffer, offset);
             case SettleObligationsDecoder.TEMPLATE_ID -> money.settle(session, buffer, offset);
+            case DefineLimitsDecoder.TEMPLATE_ID -> limits.define(session, buffer, offset);
+            case LimitsRequestDecoder.TEMPLATE_ID -> limits.query(session, buffer, offset);
             case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
             case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
             case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
@@ -155,7 +161,9 @@ final class EntryMessages {
                     CLIENT,
                     TRANSFER,
                     ACCOUNTS,
-                    SETTLEMENT -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
+                    SETTLEMENT,
+                    SET_LIMITS,
+                    LIMITS -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
         }
     }
@@ -182,6 +190,8 @@ final class EntryMessages {
             case TransferFundsDecoder.TEMPLATE_ID -> RequestType.TRANSFER;
             case AccountsRequestDecoder.TEMPLATE_ID -> RequestType.ACCOUNTS;
             case SettleObligationsDecoder.TEMPLATE_ID -> RequestType.SETTLEMENT;
+            case DefineLimitsDecoder.TEMPLATE_ID -> RequestType.SET_LIMITS;
+            case LimitsRequestDecoder.TEMPLATE_ID -> RequestType.LIMITS;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;
             case StatusRequestDecoder.TEMPLATE_ID -> RequestType.STATUS;
             case StopRequestDecoder.TEMPLATE_ID -> RequestType.STOP;

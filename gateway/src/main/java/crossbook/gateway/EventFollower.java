@@ -11,10 +11,14 @@ import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.ExposureStatedDecoder;
+import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.LimitsDefinedDecoder;
+import crossbook.protocol.event.LimitsRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
@@ -233,6 +237,29 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onObligationsSettled(ObligationsSettledDecoder event) {
         desk.requests.onSettled(event);
+    }
+
+    // Limits before the trade.
+
+    @Override
+    public void onLimitsDefined(LimitsDefinedDecoder event) {
+        desk.limits.onLimitsDefined(event);
+        done(event.requestId(), event.head(), event.participantId());
+    }
+
+    @Override
+    public void onLimitsRejected(LimitsRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.participantId());
+    }
+
+    @Override
+    public void onExposureStated(ExposureStatedDecoder event) {
+        desk.limitAnswers.onExposureStated(event);
+    }
+
+    @Override
+    public void onExposuresStated(ExposuresStatedDecoder event) {
+        desk.limitAnswers.onExposuresStated(event);
     }
 
     // Answers.

@@ -203,6 +203,7 @@ public final class Gateway implements Agent, AutoCloseable {
     /// Learns the outcome of earlier events. Returns the number of the last of them.
     private long remember() {
         if (remembered.isEmpty()) return 0;
+        desk.limits.clear(); // a state tells those that are set, and none that no longer is
         desk.lastEventNumber = remembered.get().tell(this::onState);
         desk.log("events=remembered to=" + desk.lastEventNumber);
         return desk.lastEventNumber;

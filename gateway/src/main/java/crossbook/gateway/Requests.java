@@ -103,7 +103,7 @@ final class Requests {
 
     private static boolean isAboutParticipant(Pending request) {
         return switch (request.type) {
-            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER -> true;
+            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS -> true;
             default -> false;
         };
     }
@@ -176,6 +176,18 @@ final class Requests {
     private String detail(Reason reason) {
         if (reason != Reason.UNKNOWN_PHASE || desk.operations.phases().isEmpty()) return "";
         return "there are " + String.join(", ", desk.operations.phases());
+    }
+
+    /// A request that waits, or null if the number is none of ours.
+    Pending pending(long number) {
+        return pending.get(number);
+    }
+
+    /// The engine has told all that a request asks for; the answer to it is to follow.
+    Pending told(long number) {
+        Pending request = pending.remove(number);
+        if (request != null) request.session.pendingRequests--;
+        return request;
     }
 
     private static boolean isDefinition(Pending request) {

@@ -97,6 +97,7 @@ final class TestExchange implements AutoCloseable {
 
     final Path directory;
     final Map<String, String> passwords = new ConcurrentHashMap<>();
+    private final Map<String, Set<Role>> roles = new ConcurrentHashMap<>();
     final ConcurrentLinkedQueue<String> log = new ConcurrentLinkedQueue<>();
     final ConcurrentLinkedQueue<String> operations = new ConcurrentLinkedQueue<>();
     private final Semaphore hold = new Semaphore(1_000_000);
@@ -114,6 +115,7 @@ final class TestExchange implements AutoCloseable {
         this.clock = clock;
         for (String name : TRADERS) passwords.put(name, name + name);
         passwords.put(OPERATOR, OPERATOR + OPERATOR);
+        roles.put(OPERATOR, Set.of(Role.MARKET_OPERATIONS, Role.ADMIN));
     }
 
     static TestExchange start(Path directory) {
@@ -320,10 +322,7 @@ final class TestExchange implements AutoCloseable {
             if (next.length() < 8) return Verdict.refused(Reason.PASSWORD_NOT_ACCEPTED);
             passwords.put(attempt.participant(), next);
         }
-        return Verdict.welcome(
-                attempt.participant().equals(OPERATOR)
-                        ? Set.of(Role.MARKET_OPERATIONS, Role.ADMIN)
-                        : Set.of(Role.TRADER));
+        return Verdict.welcome(roles.getOrDefault(attempt.participant(), Set.of(Role.TRADER)));
     }
 
     private final class Operator implements Operations {
@@ -337,6 +336,7 @@ final class TestExchange implements AutoCloseable {
             if (passwordHash.equals("bad")) throw new IllegalArgumentException("not a hash");
             operations.add("store " + name + " " + active + " " + roles);
             passwords.put(name, passwordHash);
+            TestExchange.this.roles.put(name, roles);
         }
 
         @Override

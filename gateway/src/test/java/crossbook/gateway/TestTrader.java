@@ -5,6 +5,7 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.LimitSet;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -17,6 +18,8 @@ import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.Channel;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.ExposureReportDecoder;
+import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
@@ -279,6 +282,29 @@ final class TestTrader implements EntryListener, AutoCloseable {
         heard.add("obligation " + report.requestId() + " " + report.settlementDate() + " "
                 + report.name() + report.account() + " " + report.owed() + "/" + report.due() + " "
                 + report.asset());
+    }
+
+    public void onLimitReport(LimitReportDecoder report) {
+        String who = report.participant().isEmpty() ? "everybody" : report.participant();
+        heard.add("limits " + report.requestId() + " " + report.layer() + " " + who
+                + of(report.account(), report.instrumentId()) + " "
+                + LimitSet.of(report.limits()).values());
+    }
+
+    private static String of(String account, long instrumentId) {
+        boolean isAll = instrumentId == LimitReportDecoder.instrumentIdNullValue();
+        return (account.isEmpty() ? "" : "/" + account) + (isAll ? "" : " in " + instrumentId);
+    }
+
+    @Override
+    public void onExposureReport(ExposureReportDecoder report) {
+        boolean isLimited = report.maxPosition() != ExposureReportDecoder.maxPositionNullValue();
+        heard.add("exposure " + report.requestId() + " " + report.name()
+                + of(report.account(), report.instrumentId()) + " " + report.openOrders()
+                + " worth "
+                + report.openValue() + " " + report.openBuyQty() + "/" + report.openSellQty() + " "
+                + report.position() + (isLimited ? " of " + report.maxPosition() : "")
+                + (report.quotesPulled() == YesNo.YES ? " pulled" : ""));
     }
 
     @Override

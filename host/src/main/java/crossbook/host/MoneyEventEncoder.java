@@ -35,7 +35,7 @@ import crossbook.protocol.event.TradeBookedEncoder;
 class MoneyEventEncoder extends MarketEventEncoder {
     private static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
     private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();
-    private static final Parties NO_CLIENT = new Parties();
+    static final Parties NO_CLIENT = new Parties();
 
     private final OrderHeldEncoder orderHeld = new OrderHeldEncoder();
     private final TradeBookedEncoder booked = new TradeBookedEncoder();

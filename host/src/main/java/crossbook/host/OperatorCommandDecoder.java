@@ -19,11 +19,13 @@ import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.CorrectTradeDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
+import crossbook.protocol.command.DefineLimitsDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
 import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.KillTradingDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
+import crossbook.protocol.command.QueryExposuresDecoder;
 import crossbook.protocol.command.ResumeTradingDecoder;
 
 import org.agrona.DirectBuffer;
@@ -35,6 +37,7 @@ final class OperatorCommandDecoder {
     private final MatchingEngine engine;
     private final Request request;
     private final MoneyCommandDecoder money;
+    private final LimitCommandDecoder limits;
 
     private final MassCancelDecoder massCancelDecoder = new MassCancelDecoder();
     private final KillTradingDecoder killTradingDecoder = new KillTradingDecoder();
@@ -64,6 +67,7 @@ final class OperatorCommandDecoder {
         this.engine = engine;
         this.request = request;
         money = new MoneyCommandDecoder(engine, request);
+        limits = new LimitCommandDecoder(engine, request);
     }
 
     void onCommand(MessageHeaderDecoder header, DirectBuffer buffer, int offset) {
@@ -78,6 +82,8 @@ final class OperatorCommandDecoder {
             case DefineInstrumentDecoder.TEMPLATE_ID -> defineInstrument(buffer, offset, header);
             case DefineParticipantDecoder.TEMPLATE_ID -> defineParticipant(buffer, offset, header);
             case DefineMarketModelDecoder.TEMPLATE_ID -> defineMarketModel(buffer, offset, header);
+            case DefineLimitsDecoder.TEMPLATE_ID, QueryExposuresDecoder.TEMPLATE_ID ->
+                limits.onCommand(header, buffer, offset);
             default -> money.onCommand(header, buffer, offset);
         }
     }
@@ -118,7 +124,7 @@ final class OperatorCommandDecoder {
     }
 
     /// Who a command is about: a participant, or everybody.
-    private static void mean(ParticipantsCommand command, long participantId) {
+    static void mean(ParticipantsCommand command, long participantId) {
         command.everybody = participantId == KillTradingDecoder.participantIdNullValue();
         command.participantId = (int) participantId;
     }

@@ -23,6 +23,8 @@ final class StateAsEvents {
 
     /// Assets, rules, kill switches, participants with their open sessions and clients, accounts,
     /// what is owed and due, and instruments with their phases.
+    /// Assets, rules, kill switches, participants with their open sessions and clients,
+    /// accounts, instruments with their phases, and limits.
     void tellDefinitions() {
         tell(false);
     }
@@ -58,6 +60,7 @@ final class StateAsEvents {
             tellInstrument(engine.book(id));
             if (withOrders) engine.visitOrders(id, this::tellOrder);
         }
+        engine.visitLimits(encoder::limitsAre);
     }
 
     private void tellInstrument(Book book) {

@@ -13,6 +13,7 @@ import crossbook.core.order.CancelReason;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;
+import crossbook.core.order.LimitLayer;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.ParkReason;
 import crossbook.core.order.Parties;
@@ -122,6 +123,11 @@ final class Wire {
                     crossbook.protocol.TransferType::value);
     static final SameNames<FeeUnit, crossbook.protocol.FeeUnit> FEE_UNIT = new SameNames<>(
             FeeUnit.class, crossbook.protocol.FeeUnit.class, crossbook.protocol.FeeUnit::value);
+
+    static final SameNames<LimitLayer, crossbook.protocol.LimitLayer> LIMIT_LAYER = new SameNames<>(
+            LimitLayer.class,
+            crossbook.protocol.LimitLayer.class,
+            crossbook.protocol.LimitLayer::value);
 
     private Wire() {}
 

@@ -33,6 +33,7 @@ class EnumsAgreeTest {
         agree(
                 crossbook.core.order.ReferenceKind.values(),
                 crossbook.protocol.ReferenceKind.values());
+        agree(crossbook.core.order.LimitLayer.values(), crossbook.protocol.LimitLayer.values());
         agree(
                 crossbook.core.model.ClosingMethod.values(),
                 crossbook.protocol.ClosingMethod.values());

@@ -2,6 +2,7 @@ package crossbook.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.LimitSet;
 import crossbook.client.stream.Frames;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
@@ -9,13 +10,17 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.LimitSet.Protection;
+import crossbook.core.model.LimitSet.Rate;
 import crossbook.core.model.MarketModel;
+import crossbook.core.order.LimitLayer;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
@@ -25,6 +30,7 @@ import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
@@ -142,6 +148,12 @@ class StateAsEventsTest {
                 told.add(it.coverage().coverageKind() + " " + it.coverage().baseAsset() + " for "
                         + it.coverage().quoteUnits() + " " + it.coverage().quoteAsset());
             }
+            case LimitsDefinedDecoder.TEMPLATE_ID -> {
+                var event = new LimitsDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(event.layer() + " " + event.participantId() + event.account() + " in "
+                        + event.instrumentId() + " "
+                        + LimitSet.of(event.limits()).values());
+            }
             case OrderAcceptedDecoder.TEMPLATE_ID -> {
                 var order = new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header);
                 told.add(order.terms().clOrdId() + " up to " + order.terms().reservePrice());
@@ -184,6 +196,53 @@ class StateAsEventsTest {
                         "FULL XBT for 2 LTC",
                         "bid up to 120",
                         "bid holds 2430 of 5000");
+    }
+
+    @Test
+    void theLimitsThatAreSetAreTold() {
+        DefineLimits command = new DefineLimits();
+        command.client.setAccount("C1");
+        command.layer = LimitLayer.FIRM;
+        command.limits = new crossbook.core.model.LimitSet(
+                5,
+                6,
+                7,
+                8,
+                9,
+                10,
+                new Rate(1, 11),
+                new Rate(2, 12),
+                new Rate(3, 13),
+                new Protection(4, 14, 15, 16));
+        engine.onDefineLimits(command);
+        command.everybody = true;
+        command.layer = LimitLayer.MARKET;
+        command.oneInstrument = true;
+        command.limits = crossbook.core.model.LimitSet.NONE;
+        engine.onDefineLimits(command);
+        command.limits = new crossbook.core.model.LimitSet(
+                0, none(), none(), none(), none(), none(), null, null, null, null);
+        engine.onDefineLimits(command);
+
+        EventOutput output =
+                (frame, at, length) -> Frames.forEach(frame, at, length, this::hearMoney);
+        new StateAsEvents(engine, output).tellDefinitions();
+
+        long none = LimitsDefinedDecoder.participantIdNullValue();
+        assertThat(told)
+                .containsExactly(
+                        "NONE  for 0 ",
+                        "MARKET " + none + " in 0 {MAX_ORDER_QTY=0}",
+                        "FIRM 0C1 in " + none + " {MAX_ORDER_QTY=5, MAX_ORDER_VALUE=6,"
+                                + " COLLAR_MILLIONTHS=7, MAX_OPEN_ORDERS=8, MAX_OPEN_VALUE=9,"
+                                + " MAX_POSITION=10, ORDERS_COUNT=1, ORDERS_WINDOW=11,"
+                                + " CANCELS_COUNT=2, CANCELS_WINDOW=12, REPEATS_COUNT=3,"
+                                + " REPEATS_WINDOW=13, PROTECTION_FILLS=4, PROTECTION_QTY=14,"
+                                + " PROTECTION_WINDOW=15, PULL=16}");
+    }
+
+    private static long none() {
+        return crossbook.core.model.LimitSet.NO_LIMIT;
     }
 
     private void hear(DirectBuffer buffer, int offset, int length) {

@@ -20,6 +20,7 @@ import java.util.List;
 /// @param isRepeated whether it is a transfer that came again and was booked before
 /// @param accounts what is in the accounts that were asked for
 /// @param obligations what is owed and due of them
+/// @param risk the limits and exposures that were asked for
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -33,7 +34,8 @@ public record EntryAnswer(
         Limits limits,
         boolean isRepeated,
         List<AccountBalance> accounts,
-        List<AccountObligation> obligations) {
+        List<AccountObligation> obligations,
+        RiskReport risk) {
     /// A refusal that needs no more words.
     public static EntryAnswer refused(Reason reason) {
         return refused(reason, "", "", 0);
@@ -54,7 +56,8 @@ public record EntryAnswer(
                 Limits.NONE,
                 false,
                 List.of(),
-                List.of());
+                List.of(),
+                RiskReport.NONE);
     }
 
     public boolean isDone() {

@@ -3,6 +3,8 @@ package crossbook.client.entry;
 import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.ExposureReportDecoder;
+import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
@@ -52,6 +54,11 @@ public interface EntryListener {
 
     /// What is owed and due of an account that was asked for.
     default void onObligationReport(ObligationReportDecoder report) {}
+    /// Limits that were asked for.
+    default void onLimitReport(LimitReportDecoder report) {}
+
+    /// An exposure that was asked for.
+    default void onExposureReport(ExposureReportDecoder report) {}
 
     default void onStatusReport(StatusReportDecoder report) {}
 }

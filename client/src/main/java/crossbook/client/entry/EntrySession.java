@@ -14,7 +14,9 @@ import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.Channel;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.ExposureReportDecoder;
 import crossbook.protocol.entry.HeartbeatEncoder;
+import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
@@ -96,6 +98,8 @@ public final class EntrySession implements AutoCloseable {
                 .on(new TradeReportDecoder(), listener::onTradeReport)
                 .on(new AccountReportDecoder(), listener::onAccountReport)
                 .on(new ObligationReportDecoder(), listener::onObligationReport)
+                .on(new LimitReportDecoder(), listener::onLimitReport)
+                .on(new ExposureReportDecoder(), listener::onExposureReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 

@@ -137,6 +137,22 @@ public final class Operator {
         return ask(OperatorRequest.settle(reason)).count();
     }
 
+    /// Sets what somebody may do at most before the trade; it replaces what was set for the
+    /// same of the same layer.
+    public void setLimits(LimitTerms terms, String reason) {
+        ask(OperatorRequest.setLimits(terms, reason));
+    }
+
+    /// Which limits there are, and what those whom they limit have open and have done.
+    ///
+    /// @param participant whose; empty: one's own, for risk and market operations
+    ///     everybody's
+    /// @param account which client of the participant; empty: the participant with all its
+    ///     clients
+    public RiskReport limits(Optional<String> participant, String account) {
+        return ask(OperatorRequest.limits(participant, account)).risk();
+    }
+
     /// Saves the state now.
     public void takeSnapshot() {
         ask(OperatorRequest.takeSnapshot());

@@ -10,9 +10,11 @@ import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.protocol.entry.DefineAssetEncoder;
 import crossbook.protocol.entry.DefineClientEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
+import crossbook.protocol.entry.DefineLimitsEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
+import crossbook.protocol.entry.LimitsRequestEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.protocol.entry.SettleObligationsEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
@@ -205,6 +207,36 @@ public interface OperatorRequest {
         return (session, requestId) -> session.message(new AccountsRequestEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant.orElse(""));
+    }
+
+    /// Sets what somebody may do at most before the trade; it replaces what was set for the
+    /// same of the same layer. Risk sets the layer `FIRM` of a participant or its client,
+    /// market operations both layers of everybody.
+    static OperatorRequest setLimits(LimitTerms terms, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> {
+            DefineLimitsEncoder message = session.message(new DefineLimitsEncoder(), 0)
+                    .requestId(requestId)
+                    .participant(terms.participant())
+                    .account(terms.account())
+                    .instrumentId(Integer.toUnsignedLong(terms.instrumentId()))
+                    .layer(terms.layer())
+                    .reasonText(reason);
+            terms.limits().write(message.limits());
+        };
+    }
+
+    /// Asks which limits there are, and what those whom they limit have open: its own of a
+    /// trader, everybody's for risk and market operations. The answer has them.
+    ///
+    /// @param participant whose; empty: a trader's own, for the others everybody's
+    /// @param account which client of the participant; empty: the participant with all its
+    ///     clients
+    static OperatorRequest limits(Optional<String> participant, String account) {
+        return (session, requestId) -> session.message(new LimitsRequestEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .account(account);
     }
 
     /// Defines a participant, or changes the one of that name.

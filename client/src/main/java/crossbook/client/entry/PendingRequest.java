@@ -16,6 +16,8 @@ public final class PendingRequest {
     private final List<Execution> others = new ArrayList<>(0);
     private final List<AccountBalance> accounts = new ArrayList<>(0);
     private final List<AccountObligation> obligations = new ArrayList<>(0);
+    private final List<LimitTerms> limits = new ArrayList<>(0);
+    private final List<Exposure> exposures = new ArrayList<>(0);
     private Reason reason = Reason.NULL_VAL;
     private long messageNumber;
     private long reportNs;
@@ -116,6 +118,20 @@ public final class PendingRequest {
         return List.copyOf(obligations);
     }
 
+    /// Limits that it asked for.
+    void heard(LimitTerms terms) {
+        limits.add(terms);
+    }
+
+    /// An exposure that it asked for.
+    void heard(Exposure exposure) {
+        exposures.add(exposure);
+    }
+
+    RiskReport risk() {
+        return new RiskReport(List.copyOf(limits), List.copyOf(exposures));
+    }
+
     /// Whether it was reported of, and nothing more has come for a while.
     boolean isQuiet(long nowNs, long quietNs) {
         return reportNs != 0 && nowNs - reportNs > quietNs;
@@ -138,6 +154,7 @@ public final class PendingRequest {
                 limits,
                 false,
                 List.of(),
-                List.of()));
+                List.of(),
+                RiskReport.NONE));
     }
 }

@@ -7,6 +7,8 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.ExposureReportDecoder;
+import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
@@ -229,6 +231,17 @@ public class PendingRequests implements EntryListener {
         if (asked != null) asked.heard(AccountObligation.of(report));
     }
 
+    public void onLimitReport(LimitReportDecoder report) {
+        PendingRequest asked = byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(LimitTerms.of(report));
+    }
+
+    @Override
+    public void onExposureReport(ExposureReportDecoder report) {
+        PendingRequest asked = byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(Exposure.of(report));
+    }
+
     @Override
     public void onStatusReport(StatusReportDecoder report) {
         PendingRequest asked = byId.get(Long.toString(report.requestId()));
@@ -260,7 +273,8 @@ public class PendingRequests implements EntryListener {
                         limits,
                         isRepeated,
                         to.accounts(),
-                        to.obligations()));
+                        to.obligations(),
+                        to.risk()));
     }
 
     @Override

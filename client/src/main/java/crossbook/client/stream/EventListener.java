@@ -10,11 +10,15 @@ import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.ExposureStatedDecoder;
+import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.LimitsDefinedDecoder;
+import crossbook.protocol.event.LimitsRejectedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
@@ -39,6 +43,7 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.QuotesPulledDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
@@ -168,4 +173,13 @@ public interface EventListener {
     default void onObligationStated(ObligationStatedDecoder event) {}
 
     default void onObligationsSettled(ObligationsSettledDecoder event) {}
+    default void onLimitsDefined(LimitsDefinedDecoder event) {}
+
+    default void onLimitsRejected(LimitsRejectedDecoder event) {}
+
+    default void onQuotesPulled(QuotesPulledDecoder event) {}
+
+    default void onExposureStated(ExposureStatedDecoder event) {}
+
+    default void onExposuresStated(ExposuresStatedDecoder event) {}
 }

@@ -11,11 +11,15 @@ import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.ExposureStatedDecoder;
+import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.LimitsDefinedDecoder;
+import crossbook.protocol.event.LimitsRejectedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
@@ -40,6 +44,7 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.QuotesPulledDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
@@ -119,6 +124,11 @@ public final class EventReader implements EventHandler {
     private final ObligationSettledDecoder obligationSettled = new ObligationSettledDecoder();
     private final ObligationStatedDecoder obligationStated = new ObligationStatedDecoder();
     private final ObligationsSettledDecoder obligationsSettled = new ObligationsSettledDecoder();
+    private final LimitsDefinedDecoder limitsDefined = new LimitsDefinedDecoder();
+    private final LimitsRejectedDecoder limitsRejected = new LimitsRejectedDecoder();
+    private final QuotesPulledDecoder quotesPulled = new QuotesPulledDecoder();
+    private final ExposureStatedDecoder exposureStated = new ExposureStatedDecoder();
+    private final ExposuresStatedDecoder exposuresStated = new ExposuresStatedDecoder();
 
     public EventReader(EventListener listener) {
         this.listener = listener;
@@ -321,6 +331,25 @@ public final class EventReader implements EventHandler {
             case ObligationsSettledDecoder.TEMPLATE_ID ->
                 listener.onObligationsSettled(
                         obligationsSettled.wrapAndApplyHeader(buffer, offset, header));
+            default -> onLimits(templateId, buffer, offset);
+        }
+    }
+
+    private void onLimits(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case LimitsDefinedDecoder.TEMPLATE_ID ->
+                listener.onLimitsDefined(limitsDefined.wrapAndApplyHeader(buffer, offset, header));
+            case LimitsRejectedDecoder.TEMPLATE_ID ->
+                listener.onLimitsRejected(
+                        limitsRejected.wrapAndApplyHeader(buffer, offset, header));
+            case QuotesPulledDecoder.TEMPLATE_ID ->
+                listener.onQuotesPulled(quotesPulled.wrapAndApplyHeader(buffer, offset, header));
+            case ExposureStatedDecoder.TEMPLATE_ID ->
+                listener.onExposureStated(
+                        exposureStated.wrapAndApplyHeader(buffer, offset, header));
+            case ExposuresStatedDecoder.TEMPLATE_ID ->
+                listener.onExposuresStated(
+                        exposuresStated.wrapAndApplyHeader(buffer, offset, header));
             default -> {} // of a newer schema
         }
     }

@@ -1,0 +1,27 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.LimitLayer;
+import crossbook.protocol.entry.LimitReportDecoder;
+
+/// Limits, and for whom and where they are.
+///
+/// @param participant whose; empty: each participant's
+/// @param account which client of the participant; empty: the participant with all its
+///     clients
+/// @param instrumentId in which instrument, or [#ALL]
+/// @param layer by whom they are set; those of both layers apply
+public record LimitTerms(
+        String participant, String account, int instrumentId, LimitLayer layer, LimitSet limits) {
+    /// Stands for all instruments.
+    public static final int ALL = (int) LimitReportDecoder.instrumentIdNullValue();
+
+    /// What a report tells.
+    static LimitTerms of(LimitReportDecoder report) {
+        return new LimitTerms(
+                report.participant(),
+                report.account(),
+                (int) report.instrumentId(),
+                report.layer(),
+                LimitSet.of(report.limits()));
+    }
+}

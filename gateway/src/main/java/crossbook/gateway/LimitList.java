@@ -1,0 +1,92 @@
+package crossbook.gateway;
+
+import crossbook.gateway.Requests.Pending;
+import crossbook.gateway.StandingLimits.Standing;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.ExposureReportEncoder;
+import crossbook.protocol.entry.LimitReportEncoder;
+import crossbook.protocol.event.ExposureStatedDecoder;
+
+import java.util.List;
+
+/// The limits and exposures that somebody asks for, one message each, and the answer to the
+/// request behind them.
+final class LimitList implements SlowReply {
+    private static final int PER_PIECE = 64;
+
+    /// What event and report have alike, in the same order.
+    private static final int ALIKE =
+            ExposureReportEncoder.BLOCK_LENGTH - ExposureReportEncoder.accountEncodingOffset();
+
+    static {
+        int ofEvent =
+                ExposureStatedDecoder.BLOCK_LENGTH - ExposureStatedDecoder.accountEncodingOffset();
+        if (ofEvent != ALIKE) {
+            throw new ExceptionInInitializerError("the fields of an exposure stand elsewhere");
+        }
+    }
+
+    private final Desk desk;
+    private final Pending request;
+    private final List<Standing> limits;
+    private final List<ExposureStatedDecoder> exposures;
+    private final LimitReportEncoder limit = new LimitReportEncoder();
+    private final ExposureReportEncoder exposure = new ExposureReportEncoder();
+    private int next;
+
+    /// @param limits as they were when the exposures were told
+    LimitList(
+            Desk desk,
+            Pending request,
+            List<Standing> limits,
+            List<ExposureStatedDecoder> exposures) {
+        this.desk = desk;
+        this.request = request;
+        this.limits = limits;
+        this.exposures = exposures;
+    }
+
+    @Override
+    public boolean sendOn() {
+        int count = limits.size() + exposures.size();
+        int end = Math.min(count, next + PER_PIECE);
+        while (next < end && send(next)) next++;
+        if (request.session().hasEnded()) return false;
+        if (next < count) return true;
+        desk.requests.answer(request, Reason.NONE, "");
+        return false;
+    }
+
+    private boolean send(int place) {
+        return place < limits.size()
+                ? send(limits.get(place))
+                : send(exposures.get(place - limits.size()));
+    }
+
+    private boolean send(Standing standing) {
+        if (!request.session().begin(limit)) return false;
+        StandingLimits.Subject subject = standing.subject();
+        limit.requestId(request.requestId()).layer(subject.layer());
+        limit.participant(desk.directory.participantName(subject.participantId()));
+        limit.account(subject.account());
+        limit.instrumentId(Integer.toUnsignedLong(subject.instrumentId()));
+        standing.limits().write(limit.limits());
+        return true;
+    }
+
+    private boolean send(ExposureStatedDecoder event) {
+        if (!request.session().begin(exposure)) return false;
+        exposure.eventNumber(event.head().eventNumber());
+        exposure.timestampNs(event.head().timestampNs());
+        exposure.partition((short) desk.settings.partition());
+        exposure.requestId(request.requestId()).participantId(event.participantId());
+        exposure.name(desk.directory.participantName((int) event.participantId()));
+        exposure.buffer()
+                .putBytes(
+                        exposure.offset() + ExposureReportEncoder.accountEncodingOffset(),
+                        event.buffer(),
+                        event.offset() + ExposureStatedDecoder.accountEncodingOffset(),
+                        ALIKE);
+        return true;
+    }
+}

@@ -1,0 +1,80 @@
+package crossbook.gateway;
+
+import crossbook.client.entry.Operation;
+import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.LimitSetEncoder;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.command.DefineLimitsEncoder;
+import crossbook.protocol.command.QueryExposuresEncoder;
+import crossbook.protocol.entry.DefineLimitsDecoder;
+import crossbook.protocol.entry.LimitsRequestDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Who sets limits before the trade, and who asks for them. None of it is throttled.
+final class LimitMessages {
+    private static final long EVERYBODY = DefineLimitsEncoder.participantIdNullValue();
+
+    private final Desk desk;
+    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+    private final DefineLimitsDecoder limits = new DefineLimitsDecoder();
+    private final LimitsRequestDecoder query = new LimitsRequestDecoder();
+    private final DefineLimitsEncoder limitsCommand = new DefineLimitsEncoder();
+    private final QueryExposuresEncoder queryCommand = new QueryExposuresEncoder();
+
+    LimitMessages(Desk desk) {
+        this.desk = desk;
+    }
+
+    void define(Session session, DirectBuffer buffer, int offset) {
+        limits.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, limits.requestId(), RequestType.SET_LIMITS);
+        String name = limits.participant();
+        if (!desk.requests.mayAsk(request, Operation.SET_LIMITS)) return;
+        if (!isKnown(request, name)) return;
+        desk.commands.begin(limitsCommand).requestId(desk.requests.ask(request));
+        limitsCommand.askerId(session.participantId()).participantId(participantId(name));
+        limitsCommand.account(limits.account()).instrumentId(limits.instrumentId());
+        limitsCommand.layer(limits.layer());
+        int text = DefineLimitsDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                limits, text, limitsCommand, DefineLimitsEncoder.reasonTextEncodingOffset());
+        LimitSetEncoder to = limitsCommand.limits();
+        to.buffer()
+                .putBytes(
+                        to.offset(),
+                        limits.limits().buffer(),
+                        limits.limits().offset(),
+                        LimitSetEncoder.ENCODED_LENGTH);
+    }
+
+    /// Whose limits anybody sees but those of others: its own, and its clients'.
+    void query(Session session, DirectBuffer buffer, int offset) {
+        query.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, query.requestId(), RequestType.LIMITS);
+        boolean seesAll = Operation.SET_LIMITS.isFor(session.roles());
+        String name = query.participant();
+        boolean isOwn = desk.directory.participantId(name) == session.participantId()
+                || (name.isEmpty() && !seesAll);
+        Operation operation = isOwn ? Operation.SEE_OWN_ORDERS : Operation.SEE_ORDERS_OF_OTHERS;
+        if (!desk.requests.mayAsk(request, operation) || !isKnown(request, name)) return;
+        desk.commands.begin(queryCommand).requestId(desk.requests.ask(request));
+        queryCommand.askerId(session.participantId());
+        queryCommand.participantId(isOwn ? session.participantId() : participantId(name));
+        queryCommand.account(query.account());
+    }
+
+    /// A name that is unknown never goes to the engine: there it would be none, and none is
+    /// everybody.
+    private boolean isKnown(Pending request, String name) {
+        if (name.isEmpty() || desk.directory.hasParticipant(name)) return true;
+        desk.requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
+        return false;
+    }
+
+    private long participantId(String name) {
+        return name.isEmpty() ? EVERYBODY : desk.directory.participantId(name);
+    }
+}
