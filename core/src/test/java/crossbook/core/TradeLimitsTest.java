@@ -563,6 +563,48 @@ class TradeLimitsTest {
     }
 
     @Test
+    void aFillCountsUntilTheWindowEndsAndNotAtItsEnd() {
+        limit(ALICE, rates(null, null, null, new Protection(2, NO_LIMIT, 100, NO_LIMIT)));
+        buy(ALICE, "a1", 9, 100);
+        sell(BOB, "b1", 1, 100);
+        now = 100;
+        sell(BOB, "b2", 1, 100); // the first fill is 100 ago
+        now = 199;
+        sell(BOB, "b3", 1, 100); // the second is 99 ago
+        expect(
+                "accepted a1",
+                "accepted b1",
+                "traded 1 @ 100",
+                "accepted b2",
+                "traded 1 @ 100",
+                "accepted b3",
+                "traded 1 @ 100",
+                "pulled 1",
+                "canceled a1 PROTECTED");
+    }
+
+    @Test
+    void aFilledQuantityCountsUntilTheWindowEndsAndNotAtItsEnd() {
+        limit(ALICE, rates(null, null, null, new Protection(9, 4, 100, NO_LIMIT)));
+        buy(ALICE, "a1", 9, 100);
+        sell(BOB, "b1", 2, 100);
+        now = 100;
+        sell(BOB, "b2", 2, 100);
+        now = 199;
+        sell(BOB, "b3", 2, 100);
+        expect(
+                "accepted a1",
+                "accepted b1",
+                "traded 2 @ 100",
+                "accepted b2",
+                "traded 2 @ 100",
+                "accepted b3",
+                "traded 2 @ 100",
+                "pulled 1",
+                "canceled a1 PROTECTED");
+    }
+
+    @Test
     void aClientHasLimitsOfItsOwnAndCountsForItsParticipant() {
         DefineLimits command = define(ALICE, openOrders(1));
         command.client.setAccount("C1");
