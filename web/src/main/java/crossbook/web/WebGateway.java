@@ -22,6 +22,7 @@ import crossbook.web.api.OpenApi;
 import crossbook.web.api.OperationRoutes;
 import crossbook.web.api.OrderRoutes;
 import crossbook.web.api.Private;
+import crossbook.web.api.RiskRoutes;
 import crossbook.web.api.Route;
 import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
@@ -147,6 +148,7 @@ public final class WebGateway implements AutoCloseable {
         new TrialRoutes(own, around.trials, sentences).add(all);
         new AccountRoutes(own).add(all);
         new MoneyRoutes(own).add(all);
+        new RiskRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);

@@ -12,15 +12,15 @@ public enum LimitKind {
     MAX_OPEN_VALUE("maxOpenValue", Unit.VALUE),
     MAX_POSITION("maxPosition", Unit.QUANTITY),
     ORDERS_COUNT("ordersCount", Unit.COUNT),
-    ORDERS_WINDOW("ordersWindow", Unit.DURATION),
+    ORDERS_WINDOW("ordersWindowNs", Unit.DURATION),
     CANCELS_COUNT("cancelsCount", Unit.COUNT),
-    CANCELS_WINDOW("cancelsWindow", Unit.DURATION),
+    CANCELS_WINDOW("cancelsWindowNs", Unit.DURATION),
     REPEATS_COUNT("repeatsCount", Unit.COUNT),
-    REPEATS_WINDOW("repeatsWindow", Unit.DURATION),
+    REPEATS_WINDOW("repeatsWindowNs", Unit.DURATION),
     PROTECTION_FILLS("protectionFills", Unit.COUNT),
     PROTECTION_QTY("protectionQuantity", Unit.QUANTITY),
-    PROTECTION_WINDOW("protectionWindow", Unit.DURATION),
-    PULL("pull", Unit.DURATION);
+    PROTECTION_WINDOW("protectionWindowNs", Unit.DURATION),
+    PULL("pullNs", Unit.DURATION);
 
     /// What a number of it counts.
     public enum Unit {

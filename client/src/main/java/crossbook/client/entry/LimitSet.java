@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /// What somebody may do at most before the trade (`docs/limits.md`).
 ///
@@ -61,6 +62,22 @@ public record LimitSet(Map<LimitKind, Long> values) {
         more.putAll(values);
         more.put(kind, value);
         return new LimitSet(more);
+    }
+
+    /// These, without one.
+    public LimitSet without(LimitKind kind) {
+        Map<LimitKind, Long> fewer = new EnumMap<>(LimitKind.class);
+        fewer.putAll(values);
+        fewer.remove(kind);
+        return new LimitSet(fewer);
+    }
+
+    /// Each by its name, in numbers as the engine has them.
+    @Override
+    public String toString() {
+        return values.entrySet().stream()
+                .map(each -> each.getKey().key() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     public boolean isEmpty() {
