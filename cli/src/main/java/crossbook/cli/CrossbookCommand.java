@@ -71,6 +71,7 @@ public final class CrossbookCommand implements Runnable {
             asking("bust", TradeCommands.Bust.class),
             asking("correct", TradeCommands.Correct.class),
             asking("account", AccountCommand.class),
+            asking("limits", LimitsCommand.class),
             asking("kill", KillCommand.class),
             asking("status", OperatorCommands.StatusCommand.class),
             asking("snapshot", OperatorCommands.Snapshot.class),

@@ -35,10 +35,15 @@ record EventRoute(
         String part,
         Map<String, String> fields,
         Map<String, String> words) {
-    /// Events that are left out on purpose: one says nothing that a user would ask for, the others
-    /// are [MoneyRows].
-    private static final Set<String> LEFT_OUT =
-            Set.of("StateHashed", "OrderHeld", "TradeBooked", "AccountStated");
+    /// Events that are left out on purpose: some say nothing that a user would ask for, the
+    /// others are [MoneyRows].
+    private static final Set<String> LEFT_OUT = Set.of(
+            "StateHashed",
+            "OrderHeld",
+            "TradeBooked",
+            "AccountStated",
+            "ExposureStated",
+            "ExposuresStated");
 
     private static final Map<String, String> EXECUTION =
             Map.of("price", "", "last_price", "price", "last_qty", "qty");

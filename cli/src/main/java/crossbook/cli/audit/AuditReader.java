@@ -1,7 +1,9 @@
 package crossbook.cli.audit;
 
+import crossbook.client.entry.LimitSet;
 import crossbook.client.stream.EventListener;
 import crossbook.protocol.Decimals;
+import crossbook.protocol.LimitLayer;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Reason;
@@ -17,6 +19,8 @@ import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.LimitsDefinedDecoder;
+import crossbook.protocol.event.LimitsRejectedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
@@ -280,6 +284,34 @@ public final class AuditReader implements EventListener {
         String action = event.resumes() == YesNo.YES ? "resume" : "kill";
         String subject = participantOrAll(event.participantId());
         add(act, action, event.reason(), subject, "", event.reasonText());
+    }
+
+    // Limits before the trade.
+
+    @Override
+    public void onLimitsDefined(LimitsDefinedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        LimitSet limits = LimitSet.of(event.limits());
+        String subject = limited(event.participantId(), event.account());
+        String where = limitedIn(event.layer(), event.instrumentId());
+        String what = limits.isEmpty() ? "none" : limits.toString();
+        add(act, "limits", Reason.NONE, subject, where + ": " + what, event.reasonText());
+    }
+
+    @Override
+    public void onLimitsRejected(LimitsRejectedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = limited(event.participantId(), event.account());
+        String where = limitedIn(event.layer(), event.instrumentId());
+        add(act, "limits", event.reason(), subject, where, event.reasonText());
+    }
+
+    private String limited(long participantId, String account) {
+        return participantOrAll(participantId) + (account.isEmpty() ? "" : "/" + account);
+    }
+
+    private String limitedIn(LimitLayer layer, long instrumentId) {
+        return layer.name().toLowerCase(Locale.ROOT) + ", " + instrument(instrumentId);
     }
 
     // Money.

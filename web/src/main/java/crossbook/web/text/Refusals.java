@@ -38,6 +38,8 @@ public final class Refusals {
                 high.isEmpty()
                         ? title(reason)
                         : symbol + " takes a quantity of at most " + high + " at this price";
+            case ORDER_VALUE_ABOVE_LIMIT, OPEN_VALUE_ABOVE_LIMIT, POSITION_ABOVE_LIMIT ->
+                title(reason) + (high.isEmpty() ? "" : ": a quantity of at most " + high);
             case QTY_BELOW_MINIMUM_RESERVE ->
                 low.isEmpty()
                         ? title(reason)
