@@ -238,6 +238,7 @@ class DefineInstrument(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
 
 
 class DefineParticipant(NamedTuple):
@@ -348,6 +349,15 @@ class TransferFunds(NamedTuple):
     reason_text: str
 
 
+class SettleObligations(NamedTuple):
+    """Settle what is owed and due until the market's date."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    reason_text: str
+
+
 class DefineLimits(NamedTuple):
     """Set what somebody may do at most before the trade. It replaces what was set for the same of the same layer."""
 
@@ -423,7 +433,7 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqq", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64s", (0, None, 4294967295, 4294967295, 0, str), ()),
@@ -433,6 +443,7 @@ SCHEMA = Schema(
         Layout(DefineAsset, 40, "<QQII10sB64s", (0, None, 4294967295, 4294967295, str, None, str), ()),
         Layout(DefineClient, 41, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
         Layout(TransferFunds, 42, "<QQIB20sIqI10sI10s64s", (0, None, 4294967295, TRANSFER_TYPE, str, 4294967295, -9223372036854775808, 4294967295, str, 4294967295, str, str), ()),
+        Layout(SettleObligations, 50, "<QQI64s", (0, None, 4294967295, str), ()),
         Layout(DefineLimits, 43, "<QQII10sIB64sqqqqqqqqqqqqqqqq", (0, None, 4294967295, 4294967295, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(QueryExposures, 44, "<QQII10s", (0, None, 4294967295, 4294967295, str), ()),
         Layout(AdvanceTime, 30, "<Q", (0,), ()),

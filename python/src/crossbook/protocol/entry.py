@@ -188,6 +188,7 @@ class DefineInstrument(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
 
 
 class DefineParticipant(NamedTuple):
@@ -419,6 +420,7 @@ class SecurityDefinition(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
 
 
 class TradeReport(NamedTuple):
@@ -461,6 +463,7 @@ class RequestReply(NamedTuple):
     repeated: YesNo  # YES: a transfer that came again and was booked before
     low_limit: int | None  # of insufficient funds: what was free
     high_limit: int | None  # of insufficient funds: what was needed
+    payments: int  # of a settlement
     detail: str
 
 
@@ -553,14 +556,14 @@ class TransferFunds(NamedTuple):
 
 
 class AccountsRequest(NamedTuple):
-    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then the answer to the request."""
+    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then what is owed and due of them, then the answer to the request."""
 
     request_id: int
     participant: str  # whose; empty: a trader's own, for market operations everybody's
 
 
 class AccountReport(NamedTuple):
-    """What is in an account: asked for, or unasked because an order, a trade or a transfer of yours has changed it."""
+    """What is in an account: asked for, or unasked because an order, a trade, a transfer or a settlement of yours has changed it."""
 
     event_number: int  # grows with gaps: it counts the events of the partition
     timestamp_ns: int | None
@@ -573,13 +576,36 @@ class AccountReport(NamedTuple):
     asset: str
     scale: int  # decimals of the amounts
     posted: int | None  # what the owner has
-    held: int | None  # what of it live orders need; what is left is free
+    held: int | None  # what of it live orders need, and what is owed; what is left is free
     order_id: int | None  # whose hold has changed; none: another cause
     cl_ord_id: str  # of the order, or of the transaction
     order_held: int | None  # what the order holds now; none: another cause
     trade_id: int | None  # that was booked; none: another cause
     fee: int | None  # of the trade, as it was charged now; none: another account or cause
     name: str  # of the participant; empty: the exchange
+    settlement_date: int | None  # of a trade whose amounts move later: when; of what was netted or settled: its date; none: another cause
+
+
+class SettleObligations(NamedTuple):
+    """Market operations: settle what is owed and due until the market's date. What is settled already is not settled again."""
+
+    request_id: int
+    reason_text: str
+
+
+class ObligationReport(NamedTuple):
+    """What an owner owes and is due of an asset on a date, of the accounts that were asked for."""
+
+    request_id: int
+    partition: int
+    settlement_date: int | None
+    participant_id: int | None
+    name: str  # of the participant
+    account: str  # which client of the participant; none: the participant itself
+    asset: str
+    scale: int  # decimals of the amounts
+    owed: int | None  # what the owner pays then; it is held of its account
+    due: int | None  # what the owner is paid then
 
 
 class DefineLimits(NamedTuple):
@@ -682,7 +708,7 @@ SCHEMA = Schema(
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqB", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
@@ -700,9 +726,9 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqq", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808), (str,)),
+        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(CancelReport, 35, "<20sIQ", (str, 4294967295, 0), ()),
         Layout(KillTrading, 36, "<Q11s64s", (None, str, str), ()),
@@ -713,7 +739,9 @@ SCHEMA = Schema(
         Layout(DefineClient, 41, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(TransferFunds, 42, "<QB20s10sq11s10s11s10s64s", (None, TRANSFER_TYPE, str, str, -9223372036854775808, str, str, str, str, str), ()),
         Layout(AccountsRequest, 43, "<Q11s", (None, str), ()),
-        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11s", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str), ()),
+        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11sI", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str, 4294967295), ()),
+        Layout(SettleObligations, 51, "<Q64s", (None, str), ()),
+        Layout(ObligationReport, 52, "<QBII11s10s10sBqq", (None, None, 4294967295, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808), ()),
         Layout(DefineLimits, 45, "<Q11s10sIB64sqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(LimitsRequest, 46, "<Q11s10s", (None, str, str), ()),
         Layout(LimitReport, 57, "<Q11s10sIBqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),

@@ -681,6 +681,7 @@ class InstrumentDefined(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
 
 
 class InstrumentRejected(NamedTuple):
@@ -980,7 +981,7 @@ class OrderHeld(NamedTuple):
     account: str  # of which client of it; none: of itself
     asset_id: int | None
     posted: int | None  # in the account now
-    held: int | None  # of it now, by all orders
+    held: int | None  # of it now, by all orders and what is owed
 
 
 class TradeBooked(NamedTuple):
@@ -1002,7 +1003,7 @@ class TradeBooked(NamedTuple):
     buyer_fee: int | None  # negative: given back
     buyer_order_held: int | None  # what its order holds of the quote asset now; 0 of a bust or a correction, which concerns no order
     buyer_base_posted: int | None  # in its account now
-    buyer_base_held: int | None  # of it now, by all orders
+    buyer_base_held: int | None  # of it now, by all orders and what is owed
     buyer_quote_posted: int | None  # as of the base asset
     buyer_quote_held: int | None
     seller_participant_id: int | None  # all as of the buyer
@@ -1013,6 +1014,16 @@ class TradeBooked(NamedTuple):
     seller_base_held: int | None
     seller_quote_posted: int | None
     seller_quote_held: int | None
+    settlement_date: int | None  # when base and quote amount move: until then they are owed and due, and the seller's fee is taken off what is due; none: they have moved, and what follows is none too
+    clearing_posted: int | None  # in the account of the exchange through which is settled now, of the quote asset
+    buyer_base_owed: int | None  # on that date, now
+    buyer_base_due: int | None
+    buyer_quote_owed: int | None
+    buyer_quote_due: int | None
+    seller_base_owed: int | None
+    seller_base_due: int | None
+    seller_quote_owed: int | None
+    seller_quote_due: int | None
 
 
 class AssetDefined(NamedTuple):
@@ -1062,7 +1073,7 @@ class FundsTransferred(NamedTuple):
     from_participant_id: int | None  # who pays; none: the exchange
     from_account: str  # which client of it; none: itself
     from_posted: int | None  # in its account now
-    from_held: int | None  # of it now, by all orders
+    from_held: int | None  # of it now, by all orders and what is owed
     to_kind: OwnerKind
     to_participant_id: int | None  # who receives; the rest as of the payer
     to_account: str
@@ -1074,14 +1085,14 @@ class FundsTransferred(NamedTuple):
 
 
 class MoneyRejected(NamedTuple):
-    """An asset or a client is not defined, or an amount is not moved: what the request type says."""
+    """An asset or a client is not defined, an amount is not moved, or nothing is settled: what the request type says."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
     request_id: int
-    request_type: RequestType  # ASSET, CLIENT or TRANSFER
+    request_type: RequestType  # ASSET, CLIENT, TRANSFER or SETTLEMENT
     reason: Reason
     asset_id: int | None
     participant_id: int | None  # whose client, or whose transaction
@@ -1107,7 +1118,71 @@ class AccountStated(NamedTuple):
     account: str  # which client of the participant; none: the participant itself
     asset_id: int | None
     posted: int | None  # what the owner has
-    held: int | None  # what of it live orders need
+    held: int | None  # what of it live orders need, and what is owed
+
+
+class ObligationNetted(NamedTuple):
+    """What an owner owes and is due of an asset on a date was set off against each other."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    settlement_date: int | None
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    owed: int | None  # what is left of it
+    due: int | None  # what is left of it
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and what is owed
+
+
+class ObligationSettled(NamedTuple):
+    """An owner has paid what it owed on a date, or was paid what was due to it."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    settlement_date: int | None
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    owed: int | None  # what it has paid
+    due: int | None  # what it was paid
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and what is owed
+    clearing_posted: int | None  # in the account of the exchange through which is settled now
+
+
+class ObligationsSettled(NamedTuple):
+    """What was owed and due until the market's date is settled; the events of the payments came before."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    payments: int
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class ObligationStated(NamedTuple):
+    """What an owner owes and is due of an asset on a date. Only told of a state: a change is told by the event that makes it."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    settlement_date: int | None
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    owed: int | None
+    due: int | None
 
 
 class LimitsDefined(NamedTuple):
@@ -1240,7 +1315,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqq", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqB", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
@@ -1261,12 +1336,16 @@ SCHEMA = Schema(
         Layout(ReferencePriceSet, 55, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(ClosingPriceSet, 56, "<QQQBIqB", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, CLOSING_METHOD), ()),
         Layout(OrderHeld, 70, "<QQQBIQ20sqI10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, str, -9223372036854775808, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(TradeBooked, 71, "<QQQBQIIIqqqI10sqqqqqqI10sqqqqqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 4294967295, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(TradeBooked, 71, "<QQQBQIIIqqqI10sqqqqqqI10sqqqqqqIqqqqqqqqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 4294967295, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(AssetDefined, 72, "<QQQBQI10sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, None, 4294967295, (ROLE, 255), str), ()),
         Layout(ClientDefined, 73, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
         Layout(FundsTransferred, 74, "<QQQBQB20sIqBI10sqqBI10sqqIB64s", (None, 0, None, EVENT_FLAGS, None, TRANSFER_TYPE, str, 4294967295, -9223372036854775808, OWNER_KIND, 4294967295, str, -9223372036854775808, -9223372036854775808, OWNER_KIND, 4294967295, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(MoneyRejected, 75, "<QQQBQBHII10s20sqqqIB64s", (None, 0, None, EVENT_FLAGS, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(AccountStated, 76, "<QQQBBI10sIqq", (None, 0, None, EVENT_FLAGS, OWNER_KIND, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ObligationNetted, 95, "<QQQBII10sIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ObligationSettled, 96, "<QQQBII10sIqqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ObligationsSettled, 97, "<QQQBQQIB64s", (None, 0, None, EVENT_FLAGS, None, None, 4294967295, (ROLE, 255), str), ()),
+        Layout(ObligationStated, 98, "<QQQBII10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(LimitsDefined, 80, "<QQQBQI10sIBIB64sqqqqqqqqqqqqqqqq", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, LIMIT_LAYER, 4294967295, (ROLE, 255), str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(LimitsRejected, 81, "<QQQBQHI10sIBIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, str, 4294967295, LIMIT_LAYER, 4294967295, (ROLE, 255), str), ()),
         Layout(QuotesPulled, 82, "<QQQBI10sIQ", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, None), ()),

@@ -340,12 +340,14 @@ class OwnerKind(StrEnum):
     OUTSIDE = "outside"  # the exchange: where deposits come from; its amounts are zero or less
     FEES = "fees"  # the exchange, as far as it takes fees
     PARTICIPANT = "participant"  # a participant, or the client that an account names
+    CLEARING = "clearing"  # the exchange, through which is settled; may be below zero
 
 
 OWNER_KIND = {
     0: OwnerKind.OUTSIDE,
     1: OwnerKind.FEES,
     2: OwnerKind.PARTICIPANT,
+    3: OwnerKind.CLEARING,
 }
 
 
@@ -462,6 +464,7 @@ class RequestType(StrEnum):
     CLIENT = "client"
     TRANSFER = "transfer"
     ACCOUNTS = "accounts"
+    SETTLEMENT = "settlement"
     SET_LIMITS = "set_limits"
     LIMITS = "limits"  # which limits and exposures there are
 
@@ -490,6 +493,7 @@ REQUEST_TYPE = {
     20: RequestType.CLIENT,
     21: RequestType.TRANSFER,
     22: RequestType.ACCOUNTS,
+    25: RequestType.SETTLEMENT,
     23: RequestType.SET_LIMITS,
     24: RequestType.LIMITS,
 }
@@ -625,6 +629,7 @@ class Reason(StrEnum):
     OPEN_VALUE_ABOVE_LIMIT = "OPEN_VALUE_ABOVE_LIMIT"
     POSITION_ABOVE_LIMIT = "POSITION_ABOVE_LIMIT"
     LIMIT_OUT_OF_RANGE = "LIMIT_OUT_OF_RANGE"
+    MARGIN_OUT_OF_RANGE = "MARGIN_OUT_OF_RANGE"
     SETTLEMENT_DAYS_OUT_OF_RANGE = "SETTLEMENT_DAYS_OUT_OF_RANGE"
     REQUESTED = "REQUESTED"
     MASS_CANCEL = "MASS_CANCEL"
@@ -793,6 +798,7 @@ REASON = {
     129: Reason.OPEN_VALUE_ABOVE_LIMIT,
     130: Reason.POSITION_ABOVE_LIMIT,
     131: Reason.LIMIT_OUT_OF_RANGE,
+    140: Reason.MARGIN_OUT_OF_RANGE,
     160: Reason.SETTLEMENT_DAYS_OUT_OF_RANGE,
     200: Reason.REQUESTED,
     201: Reason.MASS_CANCEL,

@@ -308,15 +308,15 @@ final class Wire {
     static Coverage coverage(CoverageDecoder wire, Accounts assets) {
         if (wire.coverageKind() == CoverageKind.NONE) return null;
         return new Coverage(
-                assets.assetId(wire.baseAsset()).orElse(-1),
-                assets.assetId(wire.quoteAsset()).orElse(-1),
-                wire.baseUnits(),
-                wire.quoteUnits(),
-                FEE_UNIT.core(wire.feeUnitRaw()),
-                wire.takerRate(),
-                wire.makerRate(),
-                wire.minFee(),
-                wire.settlementDays());
+                        assets.assetId(wire.baseAsset()).orElse(-1),
+                        assets.assetId(wire.quoteAsset()).orElse(-1),
+                        wire.baseUnits(),
+                        wire.quoteUnits(),
+                        FEE_UNIT.core(wire.feeUnitRaw()),
+                        wire.takerRate(),
+                        wire.makerRate(),
+                        wire.minFee())
+                .settling(wire.settlementDays());
     }
 
     /// Reads roles of a set on the wire.

@@ -173,6 +173,7 @@ public interface EventListener {
     default void onObligationStated(ObligationStatedDecoder event) {}
 
     default void onObligationsSettled(ObligationsSettledDecoder event) {}
+
     default void onLimitsDefined(LimitsDefinedDecoder event) {}
 
     default void onLimitsRejected(LimitsRejectedDecoder event) {}
