@@ -10,6 +10,7 @@ import {
   emptyAccount,
   freeFor,
   isWorking,
+  positionsOf,
   withFills,
   withOrder,
 } from '../src/state/account.ts';
@@ -172,6 +173,23 @@ test('accounts that are told replace those of the same owner and asset', () => {
   assert.deepEqual([free('', 'USD'), free('C1', 'USD'), free('C2', 'USD')], ['5.00', '6.00', null]);
   account = applyAccounts(account, { ...head, type: 'snapshot', data: [balance(null, 'USD', '1.00')] });
   assert.deepEqual(told(), ['null 1.00']);
+});
+
+test('what is open on margin is told with the account on which it depends', () => {
+  const amounts = { asset: 'USD', posted: '9.00', held: '3.00', free: '6.00' };
+  const open = {
+    symbol: 'INDEX',
+    quantity: '-2',
+    avgPrice: '5.00',
+    mark: '5.10',
+    unrealised: '-0.20',
+    held: '3.00',
+  };
+  const positions = positionsOf([
+    { participant: 'alice', account: null, ...amounts },
+    { participant: 'alice', account: 'C1', ...amounts, positions: [open] },
+  ]);
+  assert.deepEqual(positions, [{ ...open, account: 'C1', asset: 'USD' }]);
 });
 
 test('positions that are told replace those of their instruments', () => {

@@ -313,11 +313,13 @@ class CoverageKind(StrEnum):
 
     NONE = "none"  # nothing
     FULL = "full"  # all that they can cost or must deliver
+    MARGIN = "margin"  # what a position with them needs: a trade moves no asset, it changes positions
 
 
 COVERAGE_KIND = {
     0: CoverageKind.NONE,
     1: CoverageKind.FULL,
+    2: CoverageKind.MARGIN,
 }
 
 
@@ -351,16 +353,16 @@ OWNER_KIND = {
 }
 
 
-class LimitLayer(StrEnum):
-    """By whom limits are set; those of both apply."""
+class MarkSource(StrEnum):
+    """Where the price comes from at which positions are valued."""
 
-    MARKET = "market"  # market operations
-    FIRM = "firm"  # who answers for the risk of a participant
+    LAST = "last"  # the last price, or the closing price if that is newer
+    MID = "mid"  # the middle of the best visible bid and offer, rounded down
 
 
-LIMIT_LAYER = {
-    0: LimitLayer.MARKET,
-    1: LimitLayer.FIRM,
+MARK_SOURCE = {
+    0: MarkSource.LAST,
+    1: MarkSource.MID,
 }
 
 
@@ -464,9 +466,6 @@ class RequestType(StrEnum):
     CLIENT = "client"
     TRANSFER = "transfer"
     ACCOUNTS = "accounts"
-    SETTLEMENT = "settlement"
-    SET_LIMITS = "set_limits"
-    LIMITS = "limits"  # which limits and exposures there are
 
 
 REQUEST_TYPE = {
@@ -493,9 +492,6 @@ REQUEST_TYPE = {
     20: RequestType.CLIENT,
     21: RequestType.TRANSFER,
     22: RequestType.ACCOUNTS,
-    25: RequestType.SETTLEMENT,
-    23: RequestType.SET_LIMITS,
-    24: RequestType.LIMITS,
 }
 
 

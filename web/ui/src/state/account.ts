@@ -106,6 +106,17 @@ export function balanceKeyOf({ account, asset }: AccountBalance): string {
   return `${account ?? ''} ${asset}`;
 }
 
+/** A position on margin, and on which account it depends. */
+export type OwnPosition = NonNullable<AccountBalance['positions']>[number] &
+  Pick<AccountBalance, 'account' | 'asset'>;
+
+/** What is open on margin, by accounts. */
+export function positionsOf(balances: readonly AccountBalance[]): OwnPosition[] {
+  return balances.flatMap(({ account, asset, positions = [] }) =>
+    positions.map((position) => ({ ...position, account, asset })),
+  );
+}
+
 /** What is free of an asset for orders of an account, the own one if it is empty; null if nothing was ever there. */
 export function freeFor(balances: readonly AccountBalance[], account: string, asset: string): string | null {
   const found = balances.find((each) => (each.account ?? '') === account && each.asset === asset);

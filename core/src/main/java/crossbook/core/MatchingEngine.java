@@ -265,6 +265,11 @@ public final class MatchingEngine {
         return state.reference.book(instrumentId);
     }
 
+    /// The price at which positions in an instrument on margin are valued, price units.
+    public long markPrice(int instrumentId) {
+        return book(instrumentId).mark.price;
+    }
+
     /// Whether a trade at a price, price units, would trip the circuit breaker of an instrument as
     /// its phase and its reference prices are now (`rulebook.md` 1.4).
     public boolean wouldTrip(int instrumentId, long price) {

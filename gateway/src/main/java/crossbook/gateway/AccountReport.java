@@ -26,6 +26,7 @@ final class AccountReport {
         report.tradeId(AccountReportEncoder.tradeIdNullValue());
         report.fee(AccountReportEncoder.feeNullValue());
         report.settlementDate(AccountReportEncoder.settlementDateNullValue());
+        report.profit(AccountReportEncoder.profitNullValue());
         return true;
     }
 

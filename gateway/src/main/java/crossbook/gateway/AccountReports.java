@@ -65,22 +65,26 @@ final class AccountReports {
         copyId(held, OrderHeldDecoder.clOrdIdEncodingOffset());
     }
 
-    /// Of each side its base asset, then its quote asset with the fee.
+    /// Of each side its base asset, if there is one, then its quote asset with the fee and
+    /// the
+    /// profit.
     void booked(TradeBookedDecoder booked, boolean isLast) {
         long buyer = booked.buyerParticipantId();
         long seller = booked.sellerParticipantId();
+        boolean hasBase = booked.baseAssetId() != TradeBookedDecoder.baseAssetIdNullValue();
         int account = TradeBookedDecoder.buyerAccountEncodingOffset();
-        if (begin(booked, buyer, account)) {
+        if (hasBase && begin(booked, buyer, account)) {
             report.amounts(booked.baseAssetId(), booked.buyerBasePosted(), booked.buyerBaseHeld());
         }
         if (begin(booked, buyer, account)) {
             report.amounts(
                     booked.quoteAssetId(), booked.buyerQuotePosted(), booked.buyerQuoteHeld());
             report.encoder().fee(booked.buyerFee());
+            if (!hasBase) report.encoder().profit(booked.buyerProfit());
             report.encoder().reportFlags().lastOfCommand(isLast && buyer != seller);
         }
         account = TradeBookedDecoder.sellerAccountEncodingOffset();
-        if (begin(booked, seller, account)) {
+        if (hasBase && begin(booked, seller, account)) {
             report.amounts(
                     booked.baseAssetId(), booked.sellerBasePosted(), booked.sellerBaseHeld());
         }
@@ -88,6 +92,7 @@ final class AccountReports {
             report.amounts(
                     booked.quoteAssetId(), booked.sellerQuotePosted(), booked.sellerQuoteHeld());
             report.encoder().fee(booked.sellerFee());
+            if (!hasBase) report.encoder().profit(booked.sellerProfit());
             report.encoder().reportFlags().lastOfCommand(isLast);
         }
     }

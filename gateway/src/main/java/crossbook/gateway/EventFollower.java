@@ -19,6 +19,7 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
@@ -32,9 +33,12 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SettlementPriceSetDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
@@ -107,6 +111,7 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         Listed listed = desk.directory.onInstrumentDefined(event);
+        desk.balances.onInstrumentDefined(event);
         done(event.requestId(), event.head(), listed.instrumentId);
         tell(listed);
     }
@@ -260,6 +265,26 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onExposuresStated(ExposuresStatedDecoder event) {
         desk.limitAnswers.onExposuresStated(event);
+    }
+
+    @Override
+    public void onMarkSet(MarkSetDecoder event) {
+        desk.balances.onMarkSet(event);
+    }
+
+    @Override
+    public void onSettlementPriceSet(SettlementPriceSetDecoder event) {
+        desk.balances.onSettlementPriceSet(event);
+    }
+
+    @Override
+    public void onPositionChanged(PositionChangedDecoder event) {
+        desk.balances.onPositionChanged(event);
+    }
+
+    @Override
+    public void onPositionSettled(PositionSettledDecoder event) {
+        desk.balances.onPositionSettled(event);
     }
 
     // Answers.

@@ -4,6 +4,7 @@ import crossbook.client.entry.Operation;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.Obligations.Obligation;
+import crossbook.client.stream.Balances.Position;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
@@ -153,7 +154,9 @@ final class MoneyMessages {
             List<Balance> asked = isAll ? desk.balances.all() : desk.balances.of(whose);
             List<Obligation> owed =
                     isAll ? List.copyOf(desk.obligations.all()) : desk.obligations.of(whose);
-            session.sendSlowly(new AccountList(desk, request, asked, owed));
+            List<Position> open =
+                    isAll ? desk.balances.positions() : desk.balances.positions(whose);
+            session.sendSlowly(new AccountList(desk, request, asked, owed, open));
         }
     }
 }

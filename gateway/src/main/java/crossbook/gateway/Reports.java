@@ -36,6 +36,8 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
@@ -98,6 +100,7 @@ final class Reports implements EventListener {
     private final RequestReports requests;
     private final TradeReports trades;
     private final AccountReports accounts;
+    private final PositionReports positions;
     private final EventReader reader = new EventReader(this);
     private final byte[] blank;
 
@@ -114,6 +117,7 @@ final class Reports implements EventListener {
         requests = new RequestReports(desk, recipients);
         trades = new TradeReports(desk, recipients, areRecovered);
         accounts = new AccountReports(desk, recipients, areRecovered);
+        positions = new PositionReports(desk, recipients, areRecovered);
         blank = blank(desk.settings.partition());
     }
 
@@ -172,6 +176,16 @@ final class Reports implements EventListener {
     @Override
     public void onTradeBooked(TradeBookedDecoder event) {
         accounts.booked(event, isLast);
+    }
+
+    @Override
+    public void onPositionChanged(PositionChangedDecoder event) {
+        positions.changed(event, isLast);
+    }
+
+    @Override
+    public void onPositionSettled(PositionSettledDecoder event) {
+        positions.settled(event, isLast);
     }
 
     @Override

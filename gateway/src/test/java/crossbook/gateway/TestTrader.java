@@ -1,6 +1,7 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.AccountPosition;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
@@ -27,6 +28,7 @@ import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
@@ -45,6 +47,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
     final EntrySession session;
     final List<String> heard = new ArrayList<>();
     final List<AccountBalance> accounts = new ArrayList<>();
+    final List<AccountPosition> positions = new ArrayList<>();
     long lastEventNumber;
     int sessionId;
     long token;
@@ -267,6 +270,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
     @Override
     public void onAccountReport(AccountReportDecoder report) {
         boolean hasFee = report.fee() != AccountReportDecoder.feeNullValue();
+        boolean hasProfit = report.profit() != AccountReportDecoder.profitNullValue();
         boolean isOfOrder = report.orderHeld() != AccountReportDecoder.orderHeldNullValue();
         if (report.requestId() != 0) accounts.add(AccountBalance.of(report));
         heard.add("account " + report.requestId() + " " + report.ownerKind() + " "
@@ -274,6 +278,19 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + report.asset() + (isOfOrder ? " order " + report.orderHeld() : "")
                 + (report.clOrdId().isEmpty() ? "" : " " + report.clOrdId())
                 + (hasFee ? " fee " + report.fee() : "")
+                + (hasProfit ? " profit " + report.profit() : "")
+                + (report.reportFlags().recovered() ? " recovered" : ""));
+    }
+
+    @Override
+    public void onPositionReport(PositionReportDecoder report) {
+        boolean hasProfit = report.profit() != PositionReportDecoder.profitNullValue();
+        if (report.requestId() != 0) positions.add(AccountPosition.of(report));
+        heard.add("position " + report.requestId() + " " + report.account() + " "
+                + report.positionQty() + " for " + report.openValue() + " at " + report.mark()
+                + ", holds " + report.positionHeld() + " of " + report.posted() + "/"
+                + report.held() + " " + report.asset()
+                + (hasProfit ? " profit " + report.profit() : "")
                 + (report.reportFlags().recovered() ? " recovered" : ""));
     }
 

@@ -6,12 +6,14 @@ import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Obligation;
 import crossbook.core.Order;
+import crossbook.core.Position;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.Coverage;
+import crossbook.core.model.Instrument;
 import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
@@ -22,12 +24,16 @@ import crossbook.protocol.event.AccountStatedEncoder;
 import crossbook.protocol.event.AssetDefinedEncoder;
 import crossbook.protocol.event.ClientDefinedEncoder;
 import crossbook.protocol.event.FundsTransferredEncoder;
+import crossbook.protocol.event.MarkSetEncoder;
 import crossbook.protocol.event.MoneyRejectedEncoder;
 import crossbook.protocol.event.ObligationNettedEncoder;
 import crossbook.protocol.event.ObligationSettledEncoder;
 import crossbook.protocol.event.ObligationStatedEncoder;
 import crossbook.protocol.event.ObligationsSettledEncoder;
 import crossbook.protocol.event.OrderHeldEncoder;
+import crossbook.protocol.event.PositionChangedEncoder;
+import crossbook.protocol.event.PositionSettledEncoder;
+import crossbook.protocol.event.SettlementPriceSetEncoder;
 import crossbook.protocol.event.TradeBookedEncoder;
 
 /// Writes the events about money: assets, clients, holds, bookings, transfers and settlement. Each
@@ -50,6 +56,11 @@ class MoneyEventEncoder extends MarketEventEncoder {
     private final ObligationStatedEncoder obligationStated = new ObligationStatedEncoder();
     private Account account; // of the engine that is followed, as is the next
     private Obligation obligation;
+    private final MarkSetEncoder markSet = new MarkSetEncoder();
+    private final SettlementPriceSetEncoder settlementPriceSet = new SettlementPriceSetEncoder();
+    private final PositionChangedEncoder positionChanged = new PositionChangedEncoder();
+    private final PositionSettledEncoder positionSettled = new PositionSettledEncoder();
+    private Account account; // of the engine that is followed
 
     MoneyEventEncoder(EventFrame frame, Request request) {
         super(frame, request);
@@ -72,7 +83,8 @@ class MoneyEventEncoder extends MarketEventEncoder {
     public void orderHeld(Order order, long held) {
         Accounts accounts = engine.accounts();
         Coverage coverage = engine.book(order.instrumentId()).instrument().coverage();
-        int asset = order.side() == Side.BUY ? coverage.quoteAssetId() : coverage.baseAssetId();
+        boolean isOfQuote = order.side() == Side.BUY || coverage.isOnMargin();
+        int asset = isOfQuote ? coverage.quoteAssetId() : coverage.baseAssetId();
         boolean isThere = accounts.find(order.participantId(), order.parties(), asset, account);
         assert isThere : "an order holds of no account";
         begin(orderHeld)
@@ -94,7 +106,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
         begin(booked)
                 .tradeId(booking.tradeId())
                 .instrumentId(booking.instrumentId())
-                .baseAssetId(base)
+                .baseAssetId(Integer.toUnsignedLong(base)) // none on margin
                 .quoteAssetId(quote)
                 .baseAmount(booking.baseAmount())
                 .quoteAmount(booking.quoteAmount())
@@ -104,28 +116,30 @@ class MoneyEventEncoder extends MarketEventEncoder {
                 .sellerOrderHeld(booking.sellerHeld());
         boolean hasFees = engine.accounts().findFees(quote, account);
         booked.feesPosted(hasFees ? account.posted() : 0);
-        Account ofBuyer = account(booking.buyer(), base);
+        booked.buyerProfit(booking.buyerProfit()).sellerProfit(booking.sellerProfit());
+        Account ofBuyer = account(booking.buyer(), quote);
         booked.buyerParticipantId(ofBuyer.participantId());
         Wire.putAccount(ofBuyer.client(), booked, TradeBookedEncoder.buyerAccountEncodingOffset());
-        booked.buyerBasePosted(ofBuyer.posted()).buyerBaseHeld(ofBuyer.held());
-        ofBuyer = account(booking.buyer(), quote);
         booked.buyerQuotePosted(ofBuyer.posted()).buyerQuoteHeld(ofBuyer.held());
-        Account ofSeller = account(booking.seller(), base);
+        Account ofSeller = account(booking.seller(), quote);
         booked.sellerParticipantId(ofSeller.participantId());
         Wire.putAccount(
                 ofSeller.client(), booked, TradeBookedEncoder.sellerAccountEncodingOffset());
-        booked.sellerBasePosted(ofSeller.posted()).sellerBaseHeld(ofSeller.held());
-        ofSeller = account(booking.seller(), quote);
         booked.sellerQuotePosted(ofSeller.posted()).sellerQuoteHeld(ofSeller.held());
-        if (booking.settlesLater()) putObligations(booking);
+        boolean isOnMargin = base == Coverage.NO_ASSET;
+        if (isOnMargin) putNoBase();
+        else putBase(booking);
+        boolean isLater = booking.settlesLater();
+        if (isLater) putObligations(booking);
         else putNoObligations();
+        booked.clearingPosted(isOnMargin || isLater ? clearingPosted(quote) : NO_AMOUNT);
     }
 
     private void putObligations(Booking booking) {
         int base = booking.baseAssetId();
         int quote = booking.quoteAssetId();
         int date = booking.settlementDate();
-        booked.settlementDate(date).clearingPosted(clearingPosted(quote));
+        booked.settlementDate(date);
         Obligation of = obligation(booking.buyer(), base, date);
         booked.buyerBaseOwed(of.owed()).buyerBaseDue(of.due());
         of = obligation(booking.buyer(), quote, date);
@@ -142,13 +156,24 @@ class MoneyEventEncoder extends MarketEventEncoder {
         return obligation;
     }
 
+    private void putBase(Booking booking) {
+        Account ofBuyer = account(booking.buyer(), booking.baseAssetId());
+        booked.buyerBasePosted(ofBuyer.posted()).buyerBaseHeld(ofBuyer.held());
+        Account ofSeller = account(booking.seller(), booking.baseAssetId());
+        booked.sellerBasePosted(ofSeller.posted()).sellerBaseHeld(ofSeller.held());
+    }
+
+    private void putNoBase() {
+        booked.buyerBasePosted(NO_AMOUNT).buyerBaseHeld(NO_AMOUNT);
+        booked.sellerBasePosted(NO_AMOUNT).sellerBaseHeld(NO_AMOUNT);
+    }
+
     private long clearingPosted(int assetId) {
         return engine.accounts().findClearing(assetId, account) ? account.posted() : 0;
     }
 
     private void putNoObligations() {
         booked.settlementDate(TradeBookedEncoder.settlementDateNullValue())
-                .clearingPosted(NO_AMOUNT)
                 .buyerBaseOwed(NO_AMOUNT)
                 .buyerBaseDue(NO_AMOUNT)
                 .buyerQuoteOwed(NO_AMOUNT)
@@ -214,6 +239,54 @@ class MoneyEventEncoder extends MarketEventEncoder {
                 .due(of.due());
         Wire.putAccount(
                 its.client(), obligationStated, ObligationStatedEncoder.accountEncodingOffset());
+    }
+
+    // Positions.
+
+    @Override
+    public void markSet(Instrument instrument, long mark) {
+        begin(markSet).instrumentId(instrument.instrumentId()).mark(mark);
+    }
+
+    @Override
+    public void settlementPriceSet(Instrument instrument, long price) {
+        begin(settlementPriceSet).instrumentId(instrument.instrumentId()).price(price);
+    }
+
+    @Override
+    public void positionChanged(Position position) {
+        Account of = position.account();
+        begin(positionChanged)
+                .instrumentId(position.instrumentId())
+                .participantId(of.participantId())
+                .positionQty(position.qty())
+                .openValue(position.openValue())
+                .positionHeld(position.held())
+                .mark(position.mark())
+                .assetId(of.assetId())
+                .posted(of.posted())
+                .held(of.held());
+        int client = PositionChangedEncoder.accountEncodingOffset();
+        Wire.putAccount(of.client(), positionChanged, client);
+    }
+
+    @Override
+    public void positionSettled(Position position, long profit) {
+        Account of = position.account();
+        begin(positionSettled)
+                .instrumentId(position.instrumentId())
+                .participantId(of.participantId())
+                .positionQty(position.qty())
+                .openValue(position.openValue())
+                .positionHeld(position.held())
+                .mark(position.mark())
+                .assetId(of.assetId())
+                .posted(of.posted())
+                .held(of.held())
+                .profit(profit)
+                .clearingPosted(clearingPosted(of.assetId()));
+        int client = PositionSettledEncoder.accountEncodingOffset();
+        Wire.putAccount(of.client(), positionSettled, client);
     }
 
     @Override

@@ -3,6 +3,9 @@ package crossbook.host;
 import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Order;
+import crossbook.core.Position;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.Instrument;
 import crossbook.core.order.PhaseReason;
 import crossbook.core.order.RestateReason;
 
@@ -25,6 +28,7 @@ final class StateAsEvents {
     /// what is owed and due, and instruments with their phases.
     /// Assets, rules, kill switches, participants with their open sessions and clients,
     /// accounts, instruments with their phases, and limits.
+    /// instruments with their phases and marks, and positions.
     void tellDefinitions() {
         tell(false);
     }
@@ -61,10 +65,21 @@ final class StateAsEvents {
             if (withOrders) engine.visitOrders(id, this::tellOrder);
         }
         engine.visitLimits(encoder::limitsAre);
+        engine.accounts().visitPositions(this::tellPosition);
+    }
+
+    private void tellPosition(Position position) {
+        if (position.qty() != 0 || position.held() != 0) encoder.positionChanged(position);
     }
 
     private void tellInstrument(Book book) {
         encoder.instrumentDefined(book.instrument());
+        Coverage coverage = book.instrument().coverage();
+        boolean isOnMargin = coverage != null && coverage.isOnMargin();
+        if (isOnMargin) {
+            Instrument instrument = book.instrument();
+            encoder.markSet(instrument, engine.markPrice(instrument.instrumentId()));
+        }
         boolean hasEnd = book.phaseEndsNs() != MatchingEngine.NO_DEADLINE;
         if (hasEnd) encoder.phaseChanged(book.instrument(), book.phase(), PhaseReason.REQUESTED);
     }

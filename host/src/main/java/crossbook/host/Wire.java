@@ -288,12 +288,11 @@ final class Wire {
 
     /// Writes how an instrument is covered, null if it is not.
     static void put(Coverage coverage, Accounts assets, CoverageEncoder wire) {
-        if (coverage == null) {
-            wire.buffer().setMemory(wire.offset(), CoverageEncoder.ENCODED_LENGTH, (byte) 0);
-            return;
-        }
-        wire.coverageKind(CoverageKind.FULL)
-                .baseAsset(assets.asset(coverage.baseAssetId()).code())
+        wire.buffer().setMemory(wire.offset(), CoverageEncoder.ENCODED_LENGTH, (byte) 0);
+        if (coverage == null) return;
+        if (coverage.isOnMargin()) MarginWire.put(coverage.margin(), wire);
+        else wire.baseAsset(assets.asset(coverage.baseAssetId()).code());
+        wire.coverageKind(coverage.isOnMargin() ? CoverageKind.MARGIN : CoverageKind.FULL)
                 .quoteAsset(assets.asset(coverage.quoteAssetId()).code())
                 .baseUnits(coverage.baseUnits())
                 .quoteUnits(coverage.quoteUnits())
@@ -307,16 +306,19 @@ final class Wire {
     /// Reads how an instrument is covered; an asset of an unknown code has an id that none has.
     static Coverage coverage(CoverageDecoder wire, Accounts assets) {
         if (wire.coverageKind() == CoverageKind.NONE) return null;
-        return new Coverage(
-                        assets.assetId(wire.baseAsset()).orElse(-1),
-                        assets.assetId(wire.quoteAsset()).orElse(-1),
-                        wire.baseUnits(),
-                        wire.quoteUnits(),
-                        FEE_UNIT.core(wire.feeUnitRaw()),
-                        wire.takerRate(),
-                        wire.makerRate(),
-                        wire.minFee())
+        Coverage coverage = new Coverage(
+                assets.assetId(wire.baseAsset()).orElse(-1),
+                assets.assetId(wire.quoteAsset()).orElse(-1),
+                wire.baseUnits(),
+                wire.quoteUnits(),
+                FEE_UNIT.core(wire.feeUnitRaw()),
+                wire.takerRate(),
+                wire.makerRate(),
+                wire.minFee())
                 .settling(wire.settlementDays());
+        return wire.coverageKind() == CoverageKind.MARGIN
+                ? coverage.onMargin(MarginWire.margin(wire))
+                : coverage;
     }
 
     /// Reads roles of a set on the wire.

@@ -19,6 +19,8 @@ import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.LimitSet.Protection;
 import crossbook.core.model.LimitSet.Rate;
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.LimitLayer;
 import crossbook.core.order.OrdType;
@@ -31,10 +33,12 @@ import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
 
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -243,6 +247,99 @@ class StateAsEventsTest {
 
     private static long none() {
         return crossbook.core.model.LimitSet.NO_LIMIT;
+    }
+
+    /// A price step is worth 10; initial margin of 60 for each one bought, 80 for each one
+    /// sold.
+    private static final Coverage ON_MARGIN = new Coverage(
+                    Coverage.NO_ASSET, 0, 0, 10, FeeUnit.PER_UNIT, 2, 1, 0)
+            .onMargin(new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
+
+    private void giveFuture() {
+        DefineAsset asset = new DefineAsset();
+        asset.code = "USD";
+        asset.scale = 2;
+        engine.onDefineAsset(asset);
+        DefineParticipant participant = new DefineParticipant();
+        participant.participantId = 1;
+        participant.name = "bob";
+        engine.onDefineParticipant(participant);
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "NPN";
+        instrument.referencePrice = 100;
+        instrument.coverage = ON_MARGIN;
+        engine.onDefineInstrument(instrument);
+        for (int id = 0; id < 2; id++) {
+            TransferFunds deposit = new TransferFunds();
+            deposit.type = TransferType.DEPOSIT;
+            deposit.transactionId.set("d1");
+            deposit.amount = 5_000;
+            deposit.toParticipantId = id;
+            engine.onTransferFunds(deposit);
+        }
+    }
+
+    private void hearPositions(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        switch (header.templateId()) {
+            case AccountStatedDecoder.TEMPLATE_ID -> {
+                var has = new AccountStatedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(has.ownerKind() + " " + has.participantId() + ": " + has.posted()
+                        + ", held " + has.held());
+            }
+            case InstrumentDefinedDecoder.TEMPLATE_ID -> {
+                var it = new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                Coverage back = Wire.coverage(it.coverage(), engine.accounts());
+                told.add(ON_MARGIN.equals(back) + " " + it.coverage().coverageKind());
+            }
+            case MarkSetDecoder.TEMPLATE_ID -> {
+                var it = new MarkSetDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add("mark " + it.mark());
+            }
+            case PositionChangedDecoder.TEMPLATE_ID -> {
+                var it = new PositionChangedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(it.participantId() + " has " + it.positionQty() + " for " + it.openValue()
+                        + " at " + it.mark() + ", holds " + it.positionHeld() + ": " + it.posted()
+                        + "/" + it.held());
+            }
+            default -> {}
+        }
+    }
+
+    /// The buyer has three for 3 × 110 × 10; the fees are 2 and 1 for each. Its seven others
+    /// hold
+    /// 7 × 2 for fees, and 7 × 10 × 10 for what they would have lost at the mark when they
+    /// traded.
+    @Test
+    void positionsAndMarksAreTold() {
+        giveFuture();
+        enter("bid", OrdType.LIMIT, TimeInForce.GTC, Side.BUY, 110);
+        NewOrder offer = new NewOrder();
+        offer.participantId = 1;
+        offer.clOrdId.set("offer");
+        offer.ordType = OrdType.LIMIT;
+        offer.timeInForce = TimeInForce.GTC;
+        offer.side = Side.SELL;
+        offer.limitPrice = 110;
+        offer.orderQty = 3;
+        engine.onNewOrder(offer);
+
+        EventOutput output =
+                (frame, at, length) -> Frames.forEach(frame, at, length, this::hearPositions);
+        new StateAsEvents(engine, output).tellAll();
+
+        long exchange = AccountStatedDecoder.participantIdNullValue();
+        assertThat(told)
+                .containsExactly(
+                        "OUTSIDE " + exchange + ": -10000, held 0",
+                        "PARTICIPANT 0: 4997, held 1314",
+                        "PARTICIPANT 1: 4994, held 240",
+                        "CLEARING " + exchange + ": 0, held 0",
+                        "FEES " + exchange + ": 9, held 0",
+                        "true MARGIN",
+                        "mark 110",
+                        "0 has 3 for 3300 at 110, holds 600: 4997/1314",
+                        "1 has -3 for -3300 at 110, holds 240: 4994/240");
     }
 
     private void hear(DirectBuffer buffer, int offset, int length) {

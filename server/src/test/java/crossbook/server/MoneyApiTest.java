@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.Margin;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Security;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +35,16 @@ class MoneyApiTest {
     private static final Coverage COVERAGE =
             new Coverage(CoverageKind.FULL, "XBT", "USD", 100, 1, FeeUnit.PER_UNIT, 3, 1, 0);
 
+    /// A price unit is a cent; each one bought or sold needs a dollar; the same fees.
+    private static final Coverage ON_MARGIN = Coverage.onMargin(
+            "USD",
+            1,
+            FeeUnit.PER_UNIT,
+            3,
+            1,
+            0,
+            new Margin(FeeUnit.PER_UNIT, 100, 100, 80, 80, MarkSource.LAST, 1_000_000));
+
     @TempDir
     private Path directory;
 
@@ -51,10 +63,13 @@ class MoneyApiTest {
         ops.post("/admin/assets", "{\"asset\":\"XBT\",\"scale\":2}");
         ops.post("/admin/assets", "{\"asset\":\"USD\",\"scale\":2}");
         ops.post("/admin/clients", "{\"participant\":\"alice\",\"account\":\"C1\"}");
-        defineCoin(served);
+        define(served, "COIN", COVERAGE, Security.NO_PRICE);
+        define(served, "FUT", ON_MARGIN, 1_000);
     }
 
-    private static void defineCoin(ServedExchange served) throws Exception {
+    private static void define(
+            ServedExchange served, String symbol, Coverage coverage, long referencePrice)
+            throws Exception {
         InetSocketAddress gateway = served.gateway();
         EntryAddress address = EntryAddress.tcp(gateway.getHostString(), gateway.getPort());
         try (OrderEntry entry =
@@ -62,7 +77,7 @@ class MoneyApiTest {
             entry.operator()
                     .define(new Security(
                             0,
-                            "COIN",
+                            symbol,
                             2,
                             1,
                             1,
@@ -72,8 +87,8 @@ class MoneyApiTest {
                             "",
                             0,
                             false,
-                            Security.NO_PRICE,
-                            COVERAGE));
+                            referencePrice,
+                            coverage));
         }
     }
 
@@ -193,7 +208,8 @@ class MoneyApiTest {
                         "TRADE USD -20.00 980.00 COIN",
                         "FEE USD -0.02 979.98 COIN");
         String usd = "{\"asset\":\"USD\",\"posted\":\"999.92\",\"held\":\"30.09\","
-                + "\"fees\":\"0.08\",\"outside\":\"-1000.00\",\"sum\":\"0.00\"}";
+                + "\"fees\":\"0.08\",\"clearing\":\"0.00\",\"outside\":\"-1000.00\","
+                + "\"sum\":\"0.00\"}";
         assertThat(ops.get("/admin/totals").at("/items/1").toString()).isEqualTo(usd);
 
         alice.call("DELETE", "/orders/" + id, "");
@@ -213,6 +229,45 @@ class MoneyApiTest {
                     + why);
         }
         return lines;
+    }
+
+    private void trade(String qty, String price) throws Exception {
+        bob.post("/orders", order("SELL", qty, price, "").replace("COIN", "FUT"));
+        alice.post("/orders", order("BUY", qty, price, "").replace("COIN", "FUT"));
+    }
+
+    /// Two at 10.00 and one at 10.10 are 30.10; at 10.10 they are worth 30.30. One sold at
+    /// 10.20
+    /// realises that less 30.10 / 3, rounded down; bob's loss is rounded the other way.
+    @Test
+    void aPositionIsShownWithItsProfit() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "USD", "1000.00", "bob");
+        trade("2", "10.00");
+        trade("1", "10.10");
+        JsonNode account = alice.get("/accounts?asset=USD&account=").at("/items/0");
+        assertThat(account.path("posted").asText()).isEqualTo("999.91");
+        assertThat(account.path("held").asText()).isEqualTo("3.00");
+        assertThat(account.path("positions").toString())
+                .isEqualTo("[{\"symbol\":\"FUT\",\"quantity\":\"3\",\"avgPrice\":\"10.0333\","
+                        + "\"mark\":\"10.10\",\"unrealised\":\"0.20\",\"held\":\"3.00\"}]");
+        bob.post("/orders", order("BUY", "1", "10.20", "").replace("COIN", "FUT"));
+        alice.post("/orders", order("SELL", "1", "10.20", "").replace("COIN", "FUT"));
+        assertThat(statement(alice))
+                .endsWith("PROFIT USD 0.17 1000.08 FUT", "FEE USD -0.03 1000.05 FUT");
+        JsonNode total = ops.get("/admin/totals").at("/items/1");
+        assertThat(total.path("clearing").asText()).isEqualTo("-0.01");
+        assertSumsAreZero();
+        JsonNode margin = api.nobody().get("/instruments/FUT").path("coverage").path("margin");
+        assertThat(margin.path("initialLong").asText()).isEqualTo("100");
+        JsonNode problem = refused(
+                bob.call(
+                        "POST",
+                        "/orders",
+                        order("SELL", "2000", "10.20", "").replace("COIN", "FUT")),
+                422,
+                "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("asset").asText()).isEqualTo("USD");
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.List;
 /// @param accounts what is in the accounts that were asked for
 /// @param obligations what is owed and due of them
 /// @param risk the limits and exposures that were asked for
+/// @param positions what is open of their owners
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -35,7 +36,8 @@ public record EntryAnswer(
         boolean isRepeated,
         List<AccountBalance> accounts,
         List<AccountObligation> obligations,
-        RiskReport risk) {
+        RiskReport risk,
+        List<AccountPosition> positions) {
     /// A refusal that needs no more words.
     public static EntryAnswer refused(Reason reason) {
         return refused(reason, "", "", 0);
@@ -57,7 +59,8 @@ public record EntryAnswer(
                 false,
                 List.of(),
                 List.of(),
-                RiskReport.NONE);
+                RiskReport.NONE,
+                List.of());
     }
 
     public boolean isDone() {

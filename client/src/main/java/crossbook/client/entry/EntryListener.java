@@ -11,6 +11,7 @@ import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
@@ -59,6 +60,8 @@ public interface EntryListener {
 
     /// An exposure that was asked for.
     default void onExposureReport(ExposureReportDecoder report) {}
+    /// A position on margin: asked for with the accounts, or because something changed it.
+    default void onPositionReport(PositionReportDecoder report) {}
 
     default void onStatusReport(StatusReportDecoder report) {}
 }

@@ -27,6 +27,7 @@ import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
@@ -100,6 +101,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new ObligationReportDecoder(), listener::onObligationReport)
                 .on(new LimitReportDecoder(), listener::onLimitReport)
                 .on(new ExposureReportDecoder(), listener::onExposureReport)
+                .on(new PositionReportDecoder(), listener::onPositionReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 

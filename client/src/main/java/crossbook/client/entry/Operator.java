@@ -153,6 +153,11 @@ public final class Operator {
         return ask(OperatorRequest.limits(participant, account)).risk();
     }
 
+    /// What a participant and its clients have open on margin; empty: as for accounts.
+    public List<AccountPosition> positions(Optional<String> participant) {
+        return ask(OperatorRequest.accounts(participant)).positions();
+    }
+
     /// Saves the state now.
     public void takeSnapshot() {
         ask(OperatorRequest.takeSnapshot());

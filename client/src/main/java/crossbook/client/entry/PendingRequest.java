@@ -18,6 +18,7 @@ public final class PendingRequest {
     private final List<AccountObligation> obligations = new ArrayList<>(0);
     private final List<LimitTerms> limits = new ArrayList<>(0);
     private final List<Exposure> exposures = new ArrayList<>(0);
+    private final List<AccountPosition> positions = new ArrayList<>(0);
     private Reason reason = Reason.NULL_VAL;
     private long messageNumber;
     private long reportNs;
@@ -132,6 +133,15 @@ public final class PendingRequest {
         return new RiskReport(List.copyOf(limits), List.copyOf(exposures));
     }
 
+    /// A position that it asked for.
+    void heard(AccountPosition position) {
+        positions.add(position);
+    }
+
+    List<AccountPosition> positions() {
+        return List.copyOf(positions);
+    }
+
     /// Whether it was reported of, and nothing more has come for a while.
     boolean isQuiet(long nowNs, long quietNs) {
         return reportNs != 0 && nowNs - reportNs > quietNs;
@@ -155,6 +165,7 @@ public final class PendingRequest {
                 false,
                 List.of(),
                 List.of(),
-                RiskReport.NONE));
+                RiskReport.NONE,
+                List.of()));
     }
 }

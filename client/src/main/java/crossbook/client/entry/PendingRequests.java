@@ -12,6 +12,7 @@ import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
@@ -225,6 +226,16 @@ public class PendingRequests implements EntryListener {
         if (current != null && report.reportFlags().lastOfCommand()) complete(current);
     }
 
+    /// What a position and its orders hold together may be the last that a command does.
+    @Override
+    public void onPositionReport(PositionReportDecoder report) {
+        heardUpTo(report.eventNumber());
+        PendingRequest asked =
+                report.requestId() == 0 ? null : byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(AccountPosition.of(report));
+        if (current != null && report.reportFlags().lastOfCommand()) complete(current);
+    }
+
     @Override
     public void onObligationReport(ObligationReportDecoder report) {
         PendingRequest asked = byId.get(Long.toString(report.requestId()));
@@ -274,7 +285,8 @@ public class PendingRequests implements EntryListener {
                         isRepeated,
                         to.accounts(),
                         to.obligations(),
-                        to.risk()));
+                        to.risk(),
+                        to.positions()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package crossbook.client.stream;
 
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
@@ -7,7 +8,12 @@ import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
+import crossbook.protocol.event.SettlementPriceSetDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 
 import java.util.ArrayList;
@@ -26,6 +32,8 @@ public final class Balances implements EventListener {
     private final Map<String, Asset> byCode = new HashMap<>();
     private final Map<Owner, Map<Integer, Balance>> accounts = new LinkedHashMap<>();
     private final Map<Integer, List<Owner>> owners = new HashMap<>();
+    private final Map<Owner, Map<Integer, Position>> positions = new LinkedHashMap<>();
+    private final Map<Integer, Long> marks = new HashMap<>();
 
     /// What can be owned.
     ///
@@ -42,12 +50,27 @@ public final class Balances implements EventListener {
     ///
     /// @param posted what is there
     /// @param held what of it live orders need, and what is owed
+    /// @param held what of it live orders and positions need
     public record Balance(Owner owner, int assetId, long posted, long held) {
-        /// What is left for other orders, and can be withdrawn.
+        /// What is left for other orders, and can be withdrawn; below 0 where positions need
+        /// more
+        /// than there is.
         public long free() {
             return posted - held;
         }
     }
+
+    /// What an owner has open of an instrument on margin.
+    ///
+    /// @param assetId in which it is settled
+    /// @param qty above 0: long, below: short
+    /// @param openValue the sum of price, quantity and quote units of what is open, signed
+    ///     like the
+    ///     quantity
+    /// @param held by it and the owner's live orders together, beyond what each holds by
+    ///     itself
+    public record Position(
+            Owner owner, int instrumentId, int assetId, long qty, long openValue, long held) {}
 
     // What is known.
 
@@ -99,7 +122,90 @@ public final class Balances implements EventListener {
                 .toList();
     }
 
+    /// What a participant and its clients have open, and what they had.
+    public List<Position> positions(int participantId) {
+        return owners(participantId).stream()
+                .map(this::positions)
+                .flatMap(Collection::stream)
+                .toList();
+    }
+
+    /// What an owner has open, and what it had.
+    public Collection<Position> positions(Owner owner) {
+        return Collections.unmodifiableCollection(
+                positions.getOrDefault(owner, Map.of()).values());
+    }
+
+    /// What everybody has open, and what they had.
+    public List<Position> positions() {
+        return positions.values().stream()
+                .map(Map::values)
+                .flatMap(Collection::stream)
+                .toList();
+    }
+
+    /// The price at which the positions in an instrument are valued, price units; only of one
+    /// on
+    /// margin.
+    public long mark(int instrumentId) {
+        return marks.get(instrumentId);
+    }
+
     // What is told.
+
+    /// The first mark is the reference price of the definition.
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+        boolean isOnMargin = event.coverage().coverageKind() == CoverageKind.MARGIN;
+        if (isOnMargin) marks.putIfAbsent((int) event.instrumentId(), event.referencePrice());
+    }
+
+    @Override
+    public void onMarkSet(MarkSetDecoder event) {
+        marks.put((int) event.instrumentId(), event.mark());
+    }
+
+    @Override
+    public void onSettlementPriceSet(SettlementPriceSetDecoder event) {
+        marks.put((int) event.instrumentId(), event.price());
+    }
+
+    @Override
+    public void onPositionChanged(PositionChangedDecoder event) {
+        Owner owner = participant(event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+        set(new Position(
+                owner,
+                (int) event.instrumentId(),
+                (int) event.assetId(),
+                event.positionQty(),
+                event.openValue(),
+                event.positionHeld()));
+    }
+
+    @Override
+    public void onPositionSettled(PositionSettledDecoder event) {
+        Owner owner = participant(event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+        set(clearing(), event.assetId(), event.clearingPosted(), 0);
+        set(new Position(
+                owner,
+                (int) event.instrumentId(),
+                (int) event.assetId(),
+                event.positionQty(),
+                event.openValue(),
+                event.positionHeld()));
+    }
+
+    private void set(Position position) {
+        positions
+                .computeIfAbsent(position.owner(), owner -> new LinkedHashMap<>())
+                .put(position.instrumentId(), position);
+    }
+
+    private static Owner clearing() {
+        return owner(OwnerKind.CLEARING, -1, "");
+    }
 
     @Override
     public void onAssetDefined(AssetDefinedDecoder event) {
@@ -138,18 +244,16 @@ public final class Balances implements EventListener {
         long base = event.baseAssetId();
         long quote = event.quoteAssetId();
         Owner buyer = participant(event.buyerParticipantId(), event.buyerAccount());
-        set(buyer, base, event.buyerBasePosted(), event.buyerBaseHeld());
         set(buyer, quote, event.buyerQuotePosted(), event.buyerQuoteHeld());
         Owner seller = participant(event.sellerParticipantId(), event.sellerAccount());
-        set(seller, base, event.sellerBasePosted(), event.sellerBaseHeld());
         set(seller, quote, event.sellerQuotePosted(), event.sellerQuoteHeld());
         set(owner(OwnerKind.FEES, -1, ""), quote, event.feesPosted(), 0);
+        boolean isOnMargin = base == TradeBookedDecoder.baseAssetIdNullValue();
         boolean isLater = event.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
-        if (isLater) clear(quote, event.clearingPosted());
-    }
-
-    private void clear(long assetId, long posted) {
-        set(owner(OwnerKind.CLEARING, -1, ""), assetId, posted, 0);
+        if (isOnMargin || isLater) set(clearing(), quote, event.clearingPosted(), 0);
+        if (isOnMargin) return;
+        set(buyer, base, event.buyerBasePosted(), event.buyerBaseHeld());
+        set(seller, base, event.sellerBasePosted(), event.sellerBaseHeld());
     }
 
     @Override
@@ -162,7 +266,7 @@ public final class Balances implements EventListener {
     public void onObligationSettled(ObligationSettledDecoder event) {
         Owner owner = participant(event.participantId(), event.account());
         set(owner, event.assetId(), event.posted(), event.held());
-        clear(event.assetId(), event.clearingPosted());
+        set(clearing(), event.assetId(), event.clearingPosted(), 0);
     }
 
     @Override

@@ -19,6 +19,7 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
@@ -44,12 +45,15 @@ import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
 import crossbook.protocol.event.QuotesPulledDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SettlementPriceSetDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
 import crossbook.protocol.event.StateHashedDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
@@ -183,4 +187,11 @@ public interface EventListener {
     default void onExposureStated(ExposureStatedDecoder event) {}
 
     default void onExposuresStated(ExposuresStatedDecoder event) {}
+    default void onMarkSet(MarkSetDecoder event) {}
+
+    default void onSettlementPriceSet(SettlementPriceSetDecoder event) {}
+
+    default void onPositionChanged(PositionChangedDecoder event) {}
+
+    default void onPositionSettled(PositionSettledDecoder event) {}
 }

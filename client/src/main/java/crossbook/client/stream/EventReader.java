@@ -20,6 +20,7 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
@@ -45,12 +46,15 @@ import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
 import crossbook.protocol.event.QuotesPulledDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SettlementPriceSetDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
 import crossbook.protocol.event.StateHashedDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
@@ -129,6 +133,10 @@ public final class EventReader implements EventHandler {
     private final QuotesPulledDecoder quotesPulled = new QuotesPulledDecoder();
     private final ExposureStatedDecoder exposureStated = new ExposureStatedDecoder();
     private final ExposuresStatedDecoder exposuresStated = new ExposuresStatedDecoder();
+    private final MarkSetDecoder markSet = new MarkSetDecoder();
+    private final SettlementPriceSetDecoder settlementPriceSet = new SettlementPriceSetDecoder();
+    private final PositionChangedDecoder positionChanged = new PositionChangedDecoder();
+    private final PositionSettledDecoder positionSettled = new PositionSettledDecoder();
 
     public EventReader(EventListener listener) {
         this.listener = listener;
@@ -350,6 +358,17 @@ public final class EventReader implements EventHandler {
             case ExposuresStatedDecoder.TEMPLATE_ID ->
                 listener.onExposuresStated(
                         exposuresStated.wrapAndApplyHeader(buffer, offset, header));
+            case MarkSetDecoder.TEMPLATE_ID ->
+                listener.onMarkSet(markSet.wrapAndApplyHeader(buffer, offset, header));
+            case SettlementPriceSetDecoder.TEMPLATE_ID ->
+                listener.onSettlementPriceSet(
+                        settlementPriceSet.wrapAndApplyHeader(buffer, offset, header));
+            case PositionChangedDecoder.TEMPLATE_ID ->
+                listener.onPositionChanged(
+                        positionChanged.wrapAndApplyHeader(buffer, offset, header));
+            case PositionSettledDecoder.TEMPLATE_ID ->
+                listener.onPositionSettled(
+                        positionSettled.wrapAndApplyHeader(buffer, offset, header));
             default -> {} // of a newer schema
         }
     }

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
@@ -8,6 +7,7 @@ import crossbook.client.entry.Transfer;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.protocol.Reason;
 import crossbook.protocol.TransferType;
+import crossbook.web.live.AccountView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.StatementLine;
@@ -107,7 +107,7 @@ public final class MoneyRoutes {
         int limit = call.limit(1_000, MOST_ITEMS);
         boolean isOfAll = !call.query().containsKey("participant")
                 && Operation.MOVE_FUNDS.isFor(call.caller().roles());
-        List<AccountBalance> next = isOfAll
+        List<AccountView> next = isOfAll
                 ? own.ask(call.caller(), (view, caller) -> view.accounts(after, limit + 1))
                 : ask(
                         call,
@@ -115,10 +115,11 @@ public final class MoneyRoutes {
                                 .skip(after)
                                 .limit(limit + 1L)
                                 .toList());
-        List<AccountBalance> some = next.subList(0, Math.min(limit, next.size()));
+        List<AccountView> some = next.subList(0, Math.min(limit, next.size()));
         String nextAfter = next.size() > limit ? Long.toString(after + limit) : null;
-        List<AccountBalance> asked = some.stream()
-                .filter(each -> isAsked(call, each.account(), each.asset()))
+        List<AccountView> asked = some.stream()
+                .filter(each ->
+                        isAsked(call, each.balance().account(), each.balance().asset()))
                 .toList();
         return Answer.list(asked, JsonViews::account, nextAfter);
     }

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.Limits;
 import crossbook.client.marketdata.MarketBook;
@@ -34,7 +33,9 @@ public final class Sentences {
 
     /// A refusal as a problem: the sentence, and the values as members of their own.
     ///
-    /// @param side of the order: a buy needs the quote asset, a sell the base asset
+    /// @param side of the order: a buy needs the quote asset, a sell the base asset, on
+    ///     margin the quote
+    ///     asset too
     Problem problem(Reason reason, Limits limits, int instrumentId, Side side) {
         if (reason == Reason.FUNDS_INSUFFICIENT) {
             Optional<Asset> asset = own.live().ask(view -> held(view, instrumentId, side));
@@ -56,8 +57,7 @@ public final class Sentences {
     }
 
     private static Optional<Asset> held(LiveView view, int instrumentId, Side side) {
-        Coverage coverage = view.coverage(instrumentId);
-        return view.asset(side == Side.BUY ? coverage.quoteAsset() : coverage.baseAsset());
+        return view.asset(view.coverage(instrumentId).heldAsset(side));
     }
 
     /// That less is free than what is needed.

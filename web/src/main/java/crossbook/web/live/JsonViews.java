@@ -2,6 +2,7 @@ package crossbook.web.live;
 
 import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
@@ -213,14 +214,28 @@ public final class JsonViews {
         out.price("amount", amount.units(), amount.scale());
     }
 
-    /// What an account has.
-    public static void account(JsonOut out, AccountBalance balance) {
+    /// What an account has, and what depends on it.
+    public static void account(JsonOut out, AccountView account) {
+        AccountBalance balance = account.balance();
         out.text("participant", balance.participant());
         out.optional("account", balance.account());
         out.text("asset", balance.asset());
         out.price("posted", balance.posted(), balance.scale());
         out.price("held", balance.held(), balance.scale());
         out.price("free", balance.free(), balance.scale());
+        if (!account.positions().isEmpty()) {
+            out.array("positions", account.positions(), JsonViews::open);
+        }
+    }
+
+    /// What is open on margin.
+    private static void open(JsonOut out, OpenPosition position) {
+        out.text("symbol", position.symbol());
+        out.number("quantity", position.qty());
+        out.optional("avgPrice", position.averagePrice());
+        out.price("mark", position.mark(), position.priceScale());
+        out.price("unrealised", position.unrealised(), position.scale());
+        out.price("held", position.held(), position.scale());
     }
 
     /// What there is of an asset.
@@ -230,6 +245,7 @@ public final class JsonViews {
         out.price("posted", total.posted(), scale);
         out.price("held", total.held(), scale);
         out.price("fees", total.fees(), scale);
+        out.price("clearing", total.clearing(), scale);
         out.price("outside", total.outside(), scale);
         out.price("sum", total.sum(), scale);
     }
@@ -253,7 +269,7 @@ public final class JsonViews {
 
     /// How orders of an instrument are covered.
     public static void coverage(JsonOut out, Coverage coverage) {
-        out.text("baseAsset", coverage.baseAsset());
+        out.optional("baseAsset", coverage.baseAsset());
         out.text("quoteAsset", coverage.quoteAsset());
         out.number("baseUnits", coverage.baseUnits());
         out.number("quoteUnits", coverage.quoteUnits());
@@ -261,6 +277,20 @@ public final class JsonViews {
         out.number("takerRate", coverage.takerRate());
         out.number("makerRate", coverage.makerRate());
         out.number("minFee", coverage.minFee());
+        if (coverage.isOnMargin()) {
+            out.object("margin", inner -> margin(inner, coverage.margin()));
+        }
+    }
+
+    /// What positions need.
+    private static void margin(JsonOut out, Margin margin) {
+        out.word("marginUnit", margin.unit());
+        out.number("initialLong", margin.initialLong());
+        out.number("initialShort", margin.initialShort());
+        out.number("maintenanceLong", margin.maintenanceLong());
+        out.number("maintenanceShort", margin.maintenanceShort());
+        out.word("markSource", margin.markSource());
+        out.number("maxPrice", margin.maxPrice());
     }
 
     public static void position(JsonOut out, PositionView position) {

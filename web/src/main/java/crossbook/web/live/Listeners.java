@@ -1,7 +1,5 @@
 package crossbook.web.live;
 
-import crossbook.client.entry.AccountBalance;
-
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -57,7 +55,7 @@ final class Listeners {
         });
     }
 
-    void accountsChanged(int participantId, List<AccountBalance> changed) {
+    void accountsChanged(int participantId, List<AccountView> changed) {
         tell(listener -> {
             if (listener.follows(participantId)) listener.accountsChanged(participantId, changed);
         });

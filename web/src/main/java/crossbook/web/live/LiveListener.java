@@ -1,6 +1,5 @@
 package crossbook.web.live;
 
-import crossbook.client.entry.AccountBalance;
 import crossbook.client.marketdata.MarketListener;
 
 import java.util.List;
@@ -17,7 +16,7 @@ public interface LiveListener extends MarketListener {
     default void executed(ExecutionView execution, OrderView order) {}
 
     /// Accounts of a participant that is followed, or of its clients, have something else now.
-    default void accountsChanged(int participantId, List<AccountBalance> changed) {}
+    default void accountsChanged(int participantId, List<AccountView> changed) {}
 
     /// A session was opened or closed.
     default void sessionChanged(int participantId) {}

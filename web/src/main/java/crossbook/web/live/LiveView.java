@@ -1,6 +1,5 @@
 package crossbook.web.live;
 
-import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
@@ -39,6 +38,7 @@ public final class LiveView {
     private final AuditEvents audit;
     private final Balances balances = new Balances();
     private final EventReader accounts = new EventReader(balances);
+    private final Ownership ownership;
     private final EventReader money;
     private final EventReader before;
     private final EventReader participants;
@@ -54,7 +54,8 @@ public final class LiveView {
         audit = new AuditEvents(settings, instruments, books::name, told::audited);
         before = new EventReader(instruments);
         participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
-        money = new EventReader(new MoneyEvents(books, instruments, balances, told));
+        ownership = new Ownership(books, instruments, balances);
+        money = new EventReader(new MoneyEvents(books, ownership, balances, told));
         operators = new EventReader(audit);
     }
 
@@ -196,12 +197,12 @@ public final class LiveView {
     }
 
     /// What a participant and its clients have.
-    public List<AccountBalance> accounts(int participantId) {
+    public List<AccountView> accounts(int participantId) {
         return balances.of(participantId).stream().map(this::account).toList();
     }
 
     /// What all participants and their clients have: the next after so many.
-    public List<AccountBalance> accounts(long after, int limit) {
+    public List<AccountView> accounts(long after, int limit) {
         return balances.all().stream()
                 .filter(balance -> balance.owner().kind() == OwnerKind.PARTICIPANT)
                 .skip(after)
@@ -210,8 +211,8 @@ public final class LiveView {
                 .toList();
     }
 
-    private AccountBalance account(Balance balance) {
-        return books.account(balance, balances.asset(balance.assetId()));
+    private AccountView account(Balance balance) {
+        return ownership.account(balance);
     }
 
     /// What there is of each asset.

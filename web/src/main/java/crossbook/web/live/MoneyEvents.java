@@ -1,6 +1,5 @@
 package crossbook.web.live;
 
-import crossbook.client.entry.AccountBalance;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.EventListener;
@@ -9,7 +8,10 @@ import crossbook.protocol.Side;
 import crossbook.protocol.TransferType;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.web.live.StatementLine.Kind;
@@ -25,7 +27,7 @@ import java.util.Set;
 /// fills cost, and what led to what accounts have. It tells those who follow a participant.
 final class MoneyEvents implements EventListener {
     private final OrderBooks books;
-    private final Names names;
+    private final Ownership ownership;
     private final Balances balances;
     private final Listeners told;
 
@@ -49,9 +51,9 @@ final class MoneyEvents implements EventListener {
             String symbol,
             String reason) {}
 
-    MoneyEvents(OrderBooks books, Names names, Balances balances, Listeners told) {
+    MoneyEvents(OrderBooks books, Ownership ownership, Balances balances, Listeners told) {
         this.books = books;
-        this.names = names;
+        this.ownership = ownership;
         this.balances = balances;
         this.told = told;
     }
@@ -86,16 +88,24 @@ final class MoneyEvents implements EventListener {
         Owner seller = owner(event.sellerParticipantId(), event.sellerAccount());
         int base = (int) event.baseAssetId();
         int quote = (int) event.quoteAssetId();
+        boolean isOnMargin = event.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue();
         if (event.tradeId() == tradeId) {
             tradeId = 0; // a bust of it, which comes later, concerns no order
             holds(buyOrderId, quote, event.buyerOrderHeld());
-            holds(sellOrderId, base, event.sellerOrderHeld());
+            holds(sellOrderId, isOnMargin ? quote : base, event.sellerOrderHeld());
             costs(buyer, event.tradeId(), Side.BUY, amount(quote, event.buyerFee()));
             costs(seller, event.tradeId(), Side.SELL, amount(quote, event.sellerFee()));
             tellFills(buyer.participantId(), event.tradeId());
             boolean isSame = buyer.participantId() == seller.participantId();
             if (!isSame) tellFills(seller.participantId(), event.tradeId());
         }
+        if (isOnMargin) bookOnMargin(event, buyer, seller);
+        else book(event, buyer, seller);
+    }
+
+    private void book(TradeBookedDecoder event, Owner buyer, Owner seller) {
+        int base = (int) event.baseAssetId();
+        int quote = (int) event.quoteAssetId();
         List<Leg> legs = List.of(
                 new Leg(seller, base, Kind.TRADE, -event.baseAmount()),
                 new Leg(buyer, base, Kind.TRADE, event.baseAmount()),
@@ -103,13 +113,58 @@ final class MoneyEvents implements EventListener {
                 new Leg(seller, quote, Kind.TRADE, event.quoteAmount()),
                 new Leg(buyer, quote, Kind.FEE, -event.buyerFee()),
                 new Leg(seller, quote, Kind.FEE, -event.sellerFee()));
-        String symbol = names.symbol((int) event.instrumentId());
-        note(legs, new Why(event.head(), "", event.tradeId(), symbol, ""));
+        note(legs, why(event));
         tell(List.of(
                 new Account(buyer, base),
                 new Account(buyer, quote),
                 new Account(seller, base),
                 new Account(seller, quote)));
+    }
+
+    /// The positions are told behind it.
+    private void bookOnMargin(TradeBookedDecoder event, Owner buyer, Owner seller) {
+        int asset = (int) event.quoteAssetId();
+        List<Leg> legs = List.of(
+                new Leg(buyer, asset, Kind.PROFIT, event.buyerProfit()),
+                new Leg(seller, asset, Kind.PROFIT, event.sellerProfit()),
+                new Leg(buyer, asset, Kind.FEE, -event.buyerFee()),
+                new Leg(seller, asset, Kind.FEE, -event.sellerFee()));
+        note(legs, why(event));
+    }
+
+    private Why why(TradeBookedDecoder event) {
+        String symbol = ownership.names().symbol((int) event.instrumentId());
+        return new Why(event.head(), "", event.tradeId(), symbol, "");
+    }
+
+    @Override
+    public void onPositionChanged(PositionChangedDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        tell(List.of(new Account(owner, (int) event.assetId())));
+    }
+
+    @Override
+    public void onPositionSettled(PositionSettledDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        int asset = (int) event.assetId();
+        String symbol = ownership.names().symbol((int) event.instrumentId());
+        note(
+                List.of(new Leg(owner, asset, Kind.SETTLEMENT, event.profit())),
+                new Why(event.head(), "", 0, symbol, ""));
+        tell(List.of(new Account(owner, asset)));
+    }
+
+    /// What positions are worth has changed, whoever looks at them.
+    @Override
+    public void onMarkSet(MarkSetDecoder event) {
+        for (int id = 0; id < books.participants().size(); id++) {
+            if (!told.follows(id)) continue;
+            tell(balances.positions(id).stream()
+                    .filter(position -> position.instrumentId() == event.instrumentId())
+                    .filter(position -> position.qty() != 0)
+                    .map(position -> new Account(position.owner(), position.assetId()))
+                    .toList());
+        }
     }
 
     /// The latest fills of a participant are those of the trade.
@@ -130,7 +185,7 @@ final class MoneyEvents implements EventListener {
             ExecutionView fill = fills.get(place);
             LiveOrder order = books.order(fill.orderId());
             if (fill.tradeId() == bookedId && order != null) {
-                told.executed(fill, order.view(names));
+                told.executed(fill, order.view(ownership.names()));
             }
         }
     }
@@ -212,12 +267,10 @@ final class MoneyEvents implements EventListener {
         for (int participantId : participants) {
             books.participant(participantId).accountChanges++;
             if (!told.follows(participantId)) continue;
-            List<AccountBalance> views = changed.stream()
+            List<AccountView> views = changed.stream()
                     .filter(account -> account.owner.participantId() == participantId)
                     .distinct()
-                    .map(account -> books.account(
-                            balances.of(account.owner, account.assetId),
-                            balances.asset(account.assetId)))
+                    .map(account -> ownership.account(balances.of(account.owner, account.assetId)))
                     .toList();
             told.accountsChanged(participantId, views);
         }

@@ -1,9 +1,5 @@
 package crossbook.web.live;
 
-import crossbook.client.entry.AccountBalance;
-import crossbook.client.stream.Balances.Asset;
-import crossbook.client.stream.Balances.Balance;
-import crossbook.client.stream.Balances.Owner;
 import crossbook.protocol.Reason;
 
 import org.agrona.collections.Long2ObjectHashMap;
@@ -45,20 +41,6 @@ final class OrderBooks {
     String name(int participantId) {
         LiveParticipant participant = known(participantId);
         return participant == null ? "" : participant.name;
-    }
-
-    /// What an owner has, by its participant's name.
-    AccountBalance account(Balance balance, Asset asset) {
-        Owner owner = balance.owner();
-        return new AccountBalance(
-                owner.kind(),
-                owner.participantId(),
-                name(owner.participantId()),
-                owner.account(),
-                asset == null ? "" : asset.code(),
-                asset == null ? 0 : asset.scale(),
-                balance.posted(),
-                balance.held());
     }
 
     List<LiveParticipant> participants() {

@@ -28,6 +28,12 @@ public record StatementLine(
         WITHDRAWAL,
         TRANSFER,
         TRADE,
-        FEE
+        FEE,
+
+        /// What a trade has realised by closing a position, or lost.
+        PROFIT,
+
+        /// What a day that ended has paid for a position, or taken.
+        SETTLEMENT
     }
 }

@@ -7,10 +7,12 @@ package crossbook.web.live;
 /// @param posted what participants and their clients have
 /// @param held what of it live orders need
 /// @param fees what the exchange has taken
+/// @param clearing what is to be cleared: less the open values of positions
 /// @param outside where deposits came from: negative by what is here
-public record TotalView(String asset, int scale, long posted, long held, long fees, long outside) {
+public record TotalView(
+        String asset, int scale, long posted, long held, long fees, long clearing, long outside) {
     /// Of all accounts: 0, or money was made or lost.
     public long sum() {
-        return posted + fees + outside;
+        return posted + fees + clearing + outside;
     }
 }

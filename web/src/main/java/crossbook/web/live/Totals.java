@@ -13,6 +13,7 @@ final class Totals {
     private long posted;
     private long held;
     private long fees;
+    private long clearing;
     private long outside;
 
     private Totals() {}
@@ -33,6 +34,8 @@ final class Totals {
             case OUTSIDE -> outside += balance.posted();
             // Fees of sellers who are not paid yet are laid out by the clearing account.
             case FEES, CLEARING -> fees += balance.posted();
+            case FEES -> fees += balance.posted();
+            case CLEARING -> clearing += balance.posted();
             case PARTICIPANT -> {
                 posted += balance.posted();
                 held += balance.held();
@@ -42,6 +45,6 @@ final class Totals {
     }
 
     private TotalView view(Asset asset) {
-        return new TotalView(asset.code(), asset.scale(), posted, held, fees, outside);
+        return new TotalView(asset.code(), asset.scale(), posted, held, fees, clearing, outside);
     }
 }

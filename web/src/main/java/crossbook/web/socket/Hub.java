@@ -1,12 +1,12 @@
 package crossbook.web.socket;
 
-import crossbook.client.entry.AccountBalance;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.Priority;
 import crossbook.protocol.marketdata.StatisticType;
+import crossbook.web.live.AccountView;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
 import crossbook.web.live.ExecutionView;
@@ -315,7 +315,7 @@ final class Hub implements LiveListener {
     }
 
     @Override
-    public void accountsChanged(int participantId, List<AccountBalance> changed) {
+    public void accountsChanged(int participantId, List<AccountView> changed) {
         for (Topic topic : topics.ofParticipant(participantId)) {
             if (topic.channel() != Channel.ACCOUNTS) continue;
             tellNow(topic, view.accountChanges(participantId), TopicData.accounts(changed));

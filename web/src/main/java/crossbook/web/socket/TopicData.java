@@ -1,10 +1,10 @@
 package crossbook.web.socket;
 
-import crossbook.client.entry.AccountBalance;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.protocol.Decimals;
+import crossbook.web.live.AccountView;
 import crossbook.web.live.AuctionPoint;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
@@ -136,7 +136,7 @@ final class TopicData {
                 (out, order) -> JsonViews.order(out, order, view.queuePlace(order.orderId())));
     }
 
-    static String accounts(List<AccountBalance> accounts) {
+    static String accounts(List<AccountView> accounts) {
         return Json.array(accounts, JsonViews::account);
     }
 

@@ -1,0 +1,52 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.CoverageDecoder;
+import crossbook.protocol.CoverageEncoder;
+import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
+
+/// What a position in an instrument on margin needs.
+///
+/// @param unit what the four rates are multiples of: smallest units of the quote asset for
+///     each
+///     unit of quantity, or millionths of the value at the mark
+/// @param initialLong what a long position needs before it is taken
+/// @param initialShort what a short one needs before it is taken
+/// @param maintenanceLong what a long position needs while it lasts
+/// @param maintenanceShort what a short one needs while it lasts
+/// @param markSource where the price comes from at which positions are valued
+/// @param maxPrice the highest price of an order, and of a mark, price units
+public record Margin(
+        FeeUnit unit,
+        long initialLong,
+        long initialShort,
+        long maintenanceLong,
+        long maintenanceShort,
+        MarkSource markSource,
+        long maxPrice) {
+    /// What an instrument has that is not on margin.
+    public static final Margin NONE = new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0);
+
+    /// The margin of a message.
+    static Margin of(CoverageDecoder wire) {
+        return new Margin(
+                wire.marginUnit(),
+                wire.initialLong(),
+                wire.initialShort(),
+                wire.maintenanceLong(),
+                wire.maintenanceShort(),
+                wire.markSource(),
+                wire.maxPrice());
+    }
+
+    /// Writes it into a message.
+    void write(CoverageEncoder wire) {
+        wire.marginUnit(unit)
+                .initialLong(initialLong)
+                .initialShort(initialShort)
+                .maintenanceLong(maintenanceLong)
+                .maintenanceShort(maintenanceShort)
+                .markSource(markSource)
+                .maxPrice(maxPrice);
+    }
+}

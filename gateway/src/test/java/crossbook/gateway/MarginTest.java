@@ -1,0 +1,249 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.AccountPosition;
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Security;
+import crossbook.client.entry.Transfer;
+import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.MissedMessageRequestEncoder;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// A future over a socket: what its positions hold, what they gain and lose to the unit, and
+/// that
+/// what would break the ledger is refused by name.
+class MarginTest {
+    /// A price step is worth 10; initial margin 60 for each one bought and 80 for each one
+    /// sold; a
+    /// taker pays 2 for each, a maker 1. The first mark is 100.
+    private static final Coverage COVERAGE = Coverage.onMargin(
+            "USD",
+            10,
+            FeeUnit.PER_UNIT,
+            2,
+            1,
+            0,
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
+
+    @TempDir
+    Path directory;
+
+    private TestExchange exchange;
+    private TestTrader ops;
+    private TestTrader alice;
+    private TestTrader bob;
+    private long requests;
+
+    @BeforeEach
+    void start() {
+        exchange = TestExchange.start(directory);
+        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
+        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
+        assertThat(ask(ops, OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
+        assertThat(ask(ops, OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
+        assertThat(define(COVERAGE, 100)).contains(" NONE");
+        deposit("d1", "alice", "C1");
+        deposit("d2", "bob", "");
+    }
+
+    @AfterEach
+    void stop() {
+        alice.close();
+        bob.close();
+        ops.close();
+        exchange.close();
+    }
+
+    private String define(Coverage coverage, long referencePrice) {
+        return ask(
+                ops,
+                OperatorRequest.define(new Security(
+                        0,
+                        TestExchange.SYMBOL,
+                        2,
+                        1,
+                        1,
+                        Long.MAX_VALUE,
+                        true,
+                        "",
+                        "",
+                        0,
+                        false,
+                        referencePrice,
+                        coverage)));
+    }
+
+    private void deposit(String id, String participant, String account) {
+        Transfer deposit = Transfer.deposit(id, "USD", 10_000, participant, account);
+        assertThat(ask(ops, OperatorRequest.transfer(deposit, ""))).contains(" NONE");
+    }
+
+    /// What is answered, behind the number of the request.
+    private String ask(TestTrader trader, OperatorRequest request) {
+        long id = ++requests;
+        request.write(trader.session, id);
+        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
+        return answer.substring(answer.indexOf(' ', 6) + 1);
+    }
+
+    /// No unit is made or lost, and the clearing account is what is open, the other way.
+    private void assertSumsAreZero() {
+        ops.accounts.clear();
+        ops.positions.clear();
+        assertThat(ask(ops, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.accounts.stream().mapToLong(AccountBalance::posted).sum())
+                .isZero();
+        long clearing = ops.accounts.stream()
+                .filter(account -> account.ownerKind() == OwnerKind.CLEARING)
+                .mapToLong(AccountBalance::posted)
+                .sum();
+        assertThat(clearing)
+                .isEqualTo(-ops.positions.stream()
+                        .mapToLong(AccountPosition::openValue)
+                        .sum());
+    }
+
+    /// Alice buys five at 100, of which three trade with bob.
+    private void trade() {
+        alice.order("b", Side.BUY, 5, 100).account("C1");
+        alice.await("position 0 C1 0 for 0 at 100, holds 300 of 10000/310 USD");
+        bob.sell("s", 3, 100);
+        bob.await("position 0  -3 for -3000");
+        alice.await("position 0 C1 3 for 3000");
+    }
+
+    /// The bid holds 5 × 2 for fees, its owner's position with it 5 × 60; the offer 3 × 80.
+    /// The
+    /// maker pays 3, the taker 6.
+    @Test
+    void whoTradesHearsOfItsPosition() {
+        trade();
+        assertThat(bob.heard)
+                .containsSubsequence(
+                        "account 0 PARTICIPANT  10000/6 USD order 6 s",
+                        "position 0  0 for 0 at 100, holds 240 of 10000/246 USD",
+                        "account 0 PARTICIPANT  9994/240 USD fee 6 profit 0",
+                        "position 0  -3 for -3000 at 100, holds 240 of 9994/240 USD");
+        assertThat(alice.heard)
+                .containsSubsequence(
+                        "account 0 PARTICIPANT C1 10000/10 USD order 10 b",
+                        "account 0 PARTICIPANT C1 9997/304 USD fee 3 profit 0",
+                        "position 0 C1 3 for 3000 at 100, holds 300 of 9997/304 USD");
+        assertSumsAreZero();
+    }
+
+    /// Three closed ten higher are 3 × 10 × 10 for alice, and as much against bob.
+    @Test
+    void profitAndLossAreRealisedToTheUnit() {
+        trade();
+        alice.cancel("c", "b");
+        bob.buy("b2", 3, 110);
+        bob.await("account 0 PARTICIPANT  9994/546 USD order 306 b2");
+        alice.order("s2", Side.SELL, 3, 110).account("C1");
+        alice.await("account 0 PARTICIPANT C1 10291/0 USD fee 6 profit 300");
+        alice.await("position 0 C1 0 for 0 at 100, holds 0 of 10291/0 USD");
+        bob.await("account 0 PARTICIPANT  9691/0 USD fee 3 profit -300");
+        assertSumsAreZero();
+        assertThat(ops.positions).allMatch(position -> position.qty() == 0);
+        assertThat(ops.positions).allMatch(position -> position.mark() == 110);
+    }
+
+    /// At 104 alice's three have gained 3 × 4 × 10, which is paid when the day ends; her own
+    /// sale
+    /// of one gained 40 before.
+    @Test
+    void aDaySettlesAtItsMark() {
+        trade();
+        alice.cancel("c", "b");
+        bob.buy("b2", 1, 104);
+        bob.await("account 0 PARTICIPANT  9994/282 USD order 42 b2");
+        alice.order("s2", Side.SELL, 1, 104).account("C1");
+        alice.await("position 0 C1 2 for 2000");
+        bob.await("position 0  -2 for -2000 at 104, holds 240");
+        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+                .isEqualTo("ACCOUNTS NONE");
+        assertThat(alice.positions).singleElement().satisfies(position -> {
+            assertThat(position.account()).isEqualTo("C1");
+            assertThat(position.mark()).isEqualTo(104);
+            assertThat(position.unrealised(10)).isEqualTo(80);
+        });
+        assertThat(ask(ops, OperatorRequest.changePhase(0, "CLOSED", 0, ""))).contains(" NONE");
+        alice.await("position 0 C1 2 for 2080 at 104, holds 120 of 10115/120 USD profit 80");
+        bob.await("position 0  -2 for -2080 at 104, holds 160 of 9873/160 USD profit -80");
+        assertSumsAreZero();
+    }
+
+    @Test
+    void whoWasAwayHearsOfItsPositions() {
+        long before = bob.lastEventNumber;
+        trade();
+        try (TestTrader recovery = new TestTrader(exchange.tcp()).recovery("bob")) {
+            recovery.session
+                    .message(new MissedMessageRequestEncoder(), 0)
+                    .partition((short) 0)
+                    .fromEventNumber(before + 1);
+            recovery.await("complete ACCEPTED");
+            assertThat(recovery.heard)
+                    .contains("position 0  -3 for -3000 at 100, holds 240 of 9994/240 USD"
+                            + " recovered");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1000000, 100, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
+        "-9223372036854775807, 1, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
+        "10, 0, PRICE_NOT_POSITIVE, PRICE_NOT_POSITIVE",
+        "10, -10, PRICE_NOT_POSITIVE, PRICE_NOT_POSITIVE",
+        "1, 1000001, AMOUNT_OVERFLOWS, AMOUNT_OVERFLOWS",
+        "9223372036854775807, 1, AMOUNT_OVERFLOWS, AMOUNT_OVERFLOWS",
+        "900719926, 100, AMOUNT_OVERFLOWS, AMOUNT_OVERFLOWS",
+        "900719925, 100, FUNDS_INSUFFICIENT, FUNDS_INSUFFICIENT",
+        "162, 100, FUNDS_INSUFFICIENT, FUNDS_INSUFFICIENT",
+        "10, 1, NONE, FUNDS_INSUFFICIENT",
+        "5, 1000000, FUNDS_INSUFFICIENT, NONE"
+    })
+    void whatWouldBreakTheLedgerIsRefusedByName(long qty, long price, String ofBuy, String ofSell) {
+        alice.order("b", Side.BUY, qty, price).account("C1");
+        assertThat(alice.await(line -> line.contains(" b "))).endsWith(ofBuy);
+        alice.cancel("c", "b");
+        bob.sell("s", qty, price);
+        assertThat(bob.await(line -> line.contains(" s "))).endsWith(ofSell);
+        assertSumsAreZero();
+    }
+
+    @Test
+    void termsThatCannotHoldAreRefusedByName() {
+        Margin terms = COVERAGE.margin();
+        Margin negative =
+                new Margin(terms.unit(), -1, 80, -1, 50, terms.markSource(), terms.maxPrice());
+        assertThat(define(onMargin(negative), 100)).endsWith("MARGIN_OUT_OF_RANGE");
+        Margin tooMuchToKeep =
+                new Margin(terms.unit(), 60, 80, 61, 50, terms.markSource(), terms.maxPrice());
+        assertThat(define(onMargin(tooMuchToKeep), 100)).endsWith("MARGIN_OUT_OF_RANGE");
+        Margin other =
+                new Margin(terms.unit(), 61, 80, 40, 50, terms.markSource(), terms.maxPrice());
+        assertThat(define(onMargin(other), 100)).endsWith("COVERAGE_STAYS");
+    }
+
+    private static Coverage onMargin(Margin margin) {
+        return Coverage.onMargin("USD", 10, FeeUnit.PER_UNIT, 2, 1, 0, margin);
+    }
+}

@@ -1,0 +1,43 @@
+package crossbook.web.live;
+
+import crossbook.client.entry.AccountPosition;
+import crossbook.client.entry.Coverage;
+import crossbook.client.stream.Balances.Position;
+
+/// What an owner has open of an instrument on margin.
+///
+/// @param averagePrice at which it was traded or last settled; empty where nothing is open
+/// @param mark the price at which it is valued, price units
+/// @param unrealised what closing it at the mark would give, smallest units; below 0: lost
+/// @param held by it and the owner's live orders together, smallest units
+/// @param scale decimals of the amounts
+public record OpenPosition(
+        String symbol,
+        int priceScale,
+        long qty,
+        String averagePrice,
+        long mark,
+        long unrealised,
+        long held,
+        int scale) {
+    /// A position at a mark.
+    static OpenPosition of(
+            Position position,
+            String symbol,
+            int priceScale,
+            Coverage coverage,
+            long mark,
+            int scale) {
+        long value = mark * position.qty() * coverage.quoteUnits();
+        return new OpenPosition(
+                symbol,
+                priceScale,
+                position.qty(),
+                AccountPosition.averagePrice(
+                        position.openValue(), position.qty(), coverage.quoteUnits(), priceScale),
+                mark,
+                value - position.openValue(),
+                position.held(),
+                scale);
+    }
+}

@@ -1,0 +1,59 @@
+package crossbook.web.live;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.Balances.Asset;
+import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Balances.Owner;
+import crossbook.client.stream.Balances.Position;
+
+import java.util.List;
+
+/// What accounts and positions look like, with the names of whose and what they are.
+final class Ownership {
+    private final OrderBooks books;
+    private final Instruments instruments;
+    private final Balances balances;
+
+    Ownership(OrderBooks books, Instruments instruments, Balances balances) {
+        this.books = books;
+        this.instruments = instruments;
+        this.balances = balances;
+    }
+
+    Names names() {
+        return instruments;
+    }
+
+    /// A balance, with the open positions that are settled in its asset.
+    AccountView account(Balance balance) {
+        Owner owner = balance.owner();
+        Asset asset = balances.asset(balance.assetId());
+        AccountBalance has = new AccountBalance(
+                owner.kind(),
+                owner.participantId(),
+                books.name(owner.participantId()),
+                owner.account(),
+                asset == null ? "" : asset.code(),
+                asset == null ? 0 : asset.scale(),
+                balance.posted(),
+                balance.held());
+        List<OpenPosition> positions = balances.positions(owner).stream()
+                .filter(position -> position.assetId() == balance.assetId())
+                .filter(position -> position.qty() != 0 || position.held() != 0)
+                .map(position -> open(position, has.scale()))
+                .toList();
+        return new AccountView(has, positions);
+    }
+
+    private OpenPosition open(Position position, int scale) {
+        int id = position.instrumentId();
+        return OpenPosition.of(
+                position,
+                instruments.symbol(id),
+                instruments.priceScale(id),
+                instruments.get(id).coverage,
+                balances.mark(id),
+                scale);
+    }
+}
