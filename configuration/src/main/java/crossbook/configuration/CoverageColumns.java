@@ -3,6 +3,7 @@ package crossbook.configuration;
 import static crossbook.configuration.InstrumentDefinition.*;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.FeeUnit;
@@ -15,20 +16,51 @@ import java.util.OptionalLong;
 /// do and must be whole in smallest units.
 final class CoverageColumns {
     private static final long MILLION = 1_000_000;
+    private static final List<Key<?>> MARGINS = List.of(
+            MARGIN_UNIT,
+            INITIAL_LONG,
+            INITIAL_SHORT,
+            MAINTENANCE_LONG,
+            MAINTENANCE_SHORT,
+            MARK_SOURCE,
+            MAX_PRICE);
 
     private final Values row;
     private final List<AssetDefinition> assets;
+    private final OptionalLong referencePrice;
 
-    CoverageColumns(Values row, List<AssetDefinition> assets) {
+    /// @param referencePrice price units
+    CoverageColumns(Values row, List<AssetDefinition> assets, OptionalLong referencePrice) {
         this.row = row;
         this.assets = assets;
+        this.referencePrice = referencePrice;
     }
 
     /// None if there are mistakes, which are noted; [Coverage#NONE] where no asset is named.
     Optional<Coverage> read() {
+        if (row.get(INITIAL_LONG).isPresent()) return onMargin();
+        if (isSet(MARGINS, "goes with initial_margin_long")) return Optional.empty();
         if (row.get(BASE_ASSET).isEmpty() && row.get(QUOTE_ASSET).isEmpty()) {
-            return withoutAssets();
+            // What has no meaning without assets would go unnoticed, and orders would hold nothing.
+            List<Key<?>> keys =
+                    List.of(BASE_AMOUNT, MULTIPLIER, FEE_UNIT, TAKER_FEE, MAKER_FEE, MIN_FEE);
+            boolean isSet = isSet(keys, "goes with base_asset and quote_asset");
+            return isSet ? Optional.empty() : Optional.of(Coverage.NONE);
         }
+        return inFull();
+    }
+
+    /// Whether one of them is not what it is by default, which is noted.
+    private boolean isSet(List<Key<?>> keys, String rule) {
+        for (Key<?> key : keys) {
+            if (row.text(key).equals(key.defaultText())) continue;
+            row.refuse(key, rule, "");
+            return true;
+        }
+        return false;
+    }
+
+    private Optional<Coverage> inFull() {
         Optional<AssetDefinition> base = asset(BASE_ASSET, QUOTE_ASSET);
         Optional<AssetDefinition> quote = asset(QUOTE_ASSET, BASE_ASSET);
         if (base.isEmpty() || quote.isEmpty()) return Optional.empty();
@@ -36,42 +68,124 @@ final class CoverageColumns {
             row.refuse(QUOTE_ASSET, "must be another asset than base_asset", "");
             return Optional.empty();
         }
-        boolean isPerUnit = row.get(FEE_UNIT) == FeeUnit.PER_UNIT;
         OptionalLong baseUnits =
                 units(BASE_AMOUNT, row.get(BASE_AMOUNT), base.get(), base.get().scale());
-        int scale = quote.get().scale() - Math.toIntExact(row.get(PRICE_SCALE));
-        OptionalLong quoteUnits = units(MULTIPLIER, row.get(MULTIPLIER), quote.get(), scale);
-        OptionalLong taker = isPerUnit ? fee(TAKER_FEE, quote.get()) : millionths(TAKER_FEE);
-        OptionalLong maker = isPerUnit ? fee(MAKER_FEE, quote.get()) : millionths(MAKER_FEE);
-        OptionalLong least = fee(MIN_FEE, quote.get());
-        boolean isGood = baseUnits.isPresent()
-                && quoteUnits.isPresent()
-                && taker.isPresent()
-                && maker.isPresent()
-                && least.isPresent();
-        if (!isGood) return Optional.empty();
+        Optional<Costs> costs = costs(quote.get());
+        if (baseUnits.isEmpty() || costs.isEmpty()) return Optional.empty();
         return Optional.of(new Coverage(
                 CoverageKind.FULL,
                 base.get().code(),
                 quote.get().code(),
                 baseUnits.getAsLong(),
-                quoteUnits.getAsLong(),
+                costs.get().quoteUnits,
                 row.get(FEE_UNIT),
-                taker.getAsLong(),
-                maker.getAsLong(),
-                least.getAsLong()));
+                costs.get().taker,
+                costs.get().maker,
+                costs.get().least));
     }
 
-    /// What has no meaning without assets would go unnoticed, and the orders would hold nothing.
-    private Optional<Coverage> withoutAssets() {
-        for (Key<?> key :
-                List.of(BASE_AMOUNT, MULTIPLIER, FEE_UNIT, TAKER_FEE, MAKER_FEE, MIN_FEE)) {
-            if (row.text(key).equals(key.defaultText())) continue;
-            row.refuse(key, "goes with base_asset and quote_asset", "");
+    /// What a price unit and a trade cost, smallest units of the quote asset.
+    private record Costs(long quoteUnits, long taker, long maker, long least) {}
+
+    private Optional<Costs> costs(AssetDefinition quote) {
+        int scale = quote.scale() - Math.toIntExact(row.get(PRICE_SCALE));
+        OptionalLong quoteUnits = units(MULTIPLIER, row.get(MULTIPLIER), quote, scale);
+        OptionalLong taker = rate(TAKER_FEE, row.get(FEE_UNIT), quote);
+        OptionalLong maker = rate(MAKER_FEE, row.get(FEE_UNIT), quote);
+        OptionalLong least = amount(MIN_FEE, quote);
+        boolean isGood = quoteUnits.isPresent()
+                && taker.isPresent()
+                && maker.isPresent()
+                && least.isPresent();
+        if (!isGood) return Optional.empty();
+        return Optional.of(new Costs(
+                quoteUnits.getAsLong(), taker.getAsLong(), maker.getAsLong(), least.getAsLong()));
+    }
+
+    // On margin.
+
+    private Optional<Coverage> onMargin() {
+        if (isSet(List.of(BASE_ASSET, BASE_AMOUNT), "does not go with initial_margin_long")) {
             return Optional.empty();
         }
-        return Optional.of(Coverage.NONE);
+        Optional<AssetDefinition> quote = asset(QUOTE_ASSET, INITIAL_LONG);
+        if (quote.isEmpty()) return Optional.empty();
+        Optional<Costs> costs = costs(quote.get());
+        Optional<Margin> margin = margin(quote.get());
+        if (costs.isEmpty() || margin.isEmpty()) return Optional.empty();
+        return Optional.of(Coverage.onMargin(
+                quote.get().code(),
+                costs.get().quoteUnits,
+                row.get(FEE_UNIT),
+                costs.get().taker,
+                costs.get().maker,
+                costs.get().least,
+                margin.get()));
     }
+
+    private Optional<Margin> margin(AssetDefinition quote) {
+        FeeUnit unit = row.get(MARGIN_UNIT);
+        OptionalLong initialLong = rate(INITIAL_LONG, unit, quote);
+        OptionalLong initialShort = rateOr(initialLong, INITIAL_SHORT, unit, quote);
+        OptionalLong longStays = maintenance(MAINTENANCE_LONG, INITIAL_LONG, initialLong, quote);
+        OptionalLong shortStays =
+                maintenance(MAINTENANCE_SHORT, INITIAL_SHORT, initialShort, quote);
+        OptionalLong maxPrice = maxPrice();
+        boolean isGood = initialLong.isPresent()
+                && initialShort.isPresent()
+                && longStays.isPresent()
+                && shortStays.isPresent()
+                && maxPrice.isPresent();
+        if (!isGood) return Optional.empty();
+        return Optional.of(new Margin(
+                unit,
+                initialLong.getAsLong(),
+                initialShort.getAsLong(),
+                longStays.getAsLong(),
+                shortStays.getAsLong(),
+                row.get(MARK_SOURCE),
+                maxPrice.getAsLong()));
+    }
+
+    private OptionalLong rateOr(
+            OptionalLong same, Key<Optional<String>> key, FeeUnit unit, AssetDefinition quote) {
+        return row.get(key).isEmpty() ? same : rate(key, unit, quote);
+    }
+
+    private OptionalLong maintenance(
+            Key<Optional<String>> key,
+            Key<Optional<String>> of,
+            OptionalLong initial,
+            AssetDefinition quote) {
+        OptionalLong rate = rateOr(initial, key, row.get(MARGIN_UNIT), quote);
+        boolean isMore =
+                rate.isPresent() && initial.isPresent() && rate.getAsLong() > initial.getAsLong();
+        if (!isMore) return rate;
+        Key<?> more = row.get(of).isEmpty() ? INITIAL_LONG : of;
+        row.refuse(key, "must not be above " + more.name(), "that is " + row.text(more));
+        return OptionalLong.empty();
+    }
+
+    /// The highest price; the first mark is the reference price.
+    private OptionalLong maxPrice() {
+        if (row.get(MAX_PRICE).isEmpty()) {
+            row.refuse(INITIAL_LONG, "needs max_price beside it", "");
+            return OptionalLong.empty();
+        }
+        if (referencePrice.isEmpty()) {
+            row.refuse(INITIAL_LONG, "needs reference_price beside it", "it is the first mark");
+            return OptionalLong.empty();
+        }
+        OptionalLong price = InstrumentDefinition.units(row, MAX_PRICE, row.get(MAX_PRICE));
+        if (price.isPresent() && price.getAsLong() < referencePrice.getAsLong()) {
+            String that = "that is " + row.text(REFERENCE_PRICE);
+            row.refuse(MAX_PRICE, "must not be below reference_price", that);
+            return OptionalLong.empty();
+        }
+        return price;
+    }
+
+    // Assets and amounts.
 
     private Optional<AssetDefinition> asset(Key<Optional<String>> key, Key<?> other) {
         Optional<String> code = row.get(key);
@@ -88,6 +202,11 @@ final class CoverageColumns {
         return Optional.empty();
     }
 
+    /// An amount for each unit of quantity, or millionths.
+    private OptionalLong rate(Key<Optional<String>> key, FeeUnit unit, AssetDefinition quote) {
+        return unit == FeeUnit.PER_UNIT ? amount(key, quote) : millionths(key);
+    }
+
     private OptionalLong millionths(Key<Optional<String>> key) {
         Optional<Long> parsed = parsed(row.get(key).orElse("0"), 0);
         if (parsed.isPresent() && parsed.get() <= MILLION) return OptionalLong.of(parsed.get());
@@ -95,7 +214,7 @@ final class CoverageColumns {
         return OptionalLong.empty();
     }
 
-    private OptionalLong fee(Key<Optional<String>> key, AssetDefinition quote) {
+    private OptionalLong amount(Key<Optional<String>> key, AssetDefinition quote) {
         String amount = row.get(key).orElse("0");
         return units(key, amount, quote, quote.scale());
     }

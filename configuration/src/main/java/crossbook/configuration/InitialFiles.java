@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The files that a new exchange begins with: a configuration in which every key is
 /// explained, a market model, a few instruments and participants.
@@ -69,7 +70,7 @@ public final class InitialFiles {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("crossbook.toml", server("market.toml"));
         texts.put("market.toml", model(market));
-        texts.put("assets.toml", head(AssetDefinition.SECTION));
+        texts.put("assets.toml", head(AssetDefinition.SECTION) + listed(market, "assets", ""));
         texts.put("instruments.toml", instruments(market));
         texts.put("participants.toml", participants(head(ParticipantDefinition.SECTION), TRADERS));
         texts.put("clients.toml", head(ClientDefinition.SECTION));
@@ -127,19 +128,35 @@ public final class InitialFiles {
     }
 
     private static String shipped(String market) {
-        String resource = "/markets/" + market + ".toml";
-        try (InputStream in = InitialFiles.class.getResourceAsStream(resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        return resource("/markets/" + market + ".toml").orElseThrow();
+    }
+
+    /// The rows of a list that ships beside a market, if there is one.
+    private static String listed(String market, String list, String otherwise) {
+        return resource("/markets/" + market + "/" + list + ".toml").orElse(otherwise);
+    }
+
+    private static Optional<String> resource(String path) {
+        try (InputStream in = InitialFiles.class.getResourceAsStream(path)) {
+            if (in == null) return Optional.empty();
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /// Instruments with the ticks of the market: of its first segment one, and of the next.
+    /// Those that ship beside the market, else some with its ticks: of its first segment one,
+    /// and
+    /// of the next.
     private static String instruments(String market) {
+        String rows = listed(market, "instruments", sample(market));
+        return head(InstrumentDefinition.SECTION) + rows;
+    }
+
+    private static String sample(String market) {
         List<Segment> segments = MarketModelFile.shipped(market).rules().segments();
         String tick = market.startsWith("jse") ? "1" : "0.0001";
-        StringBuilder text = new StringBuilder(head(InstrumentDefinition.SECTION));
+        StringBuilder text = new StringBuilder();
         List<String> symbols = List.of("NPN", "AGL", "SOL");
         for (int i = 0; i < symbols.size(); i++) {
             Segment segment = segments.get(Math.min(i, segments.size() - 1));

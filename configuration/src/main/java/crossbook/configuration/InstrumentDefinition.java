@@ -11,6 +11,7 @@ import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Security;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
 
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,20 @@ public record InstrumentDefinition(
             "The fee of a resting order, and of both in an auction.");
     static final Key<Optional<String>> MIN_FEE = SECTION.key("min_fee", orWord("0", decimal()), "0",
             "The least fee of an order that has traded, an amount of the quote asset.");
+    static final Key<FeeUnit> MARGIN_UNIT = SECTION.key("margin_unit", word(FeeUnit.class), "per_million",
+            "What margins are counted in: an amount of the quote asset for a quantity of 1, or millionths of the value at the mark.");
+    static final Key<Optional<String>> INITIAL_LONG = SECTION.key("initial_margin_long", orWord("none", decimal()), "none",
+            "What a long position needs before it is taken. Where it is given, trades change positions: a future, with quote_asset alone.");
+    static final Key<Optional<String>> INITIAL_SHORT = SECTION.key("initial_margin_short", orWord("none", decimal()), "none",
+            "What a short position needs before it is taken; none: the same as a long one.");
+    static final Key<Optional<String>> MAINTENANCE_LONG = SECTION.key("maintenance_margin_long", orWord("none", decimal()), "none",
+            "What a long position needs while it lasts; none: the same as before it is taken.");
+    static final Key<Optional<String>> MAINTENANCE_SHORT = SECTION.key("maintenance_margin_short", orWord("none", decimal()), "none",
+            "What a short position needs while it lasts; none: the same as before it is taken.");
+    static final Key<MarkSource> MARK_SOURCE = SECTION.key("mark_source", word(MarkSource.class), "last",
+            "The price at which positions are valued: the last one, or the middle of the best bid and offer.");
+    static final Key<Optional<String>> MAX_PRICE = SECTION.key("max_price", orWord("none", decimal()), "none",
+            "The highest price of an order, and of a mark; a future needs one.");
     // spotless:on
 
     /// Reads rows; none if there are mistakes in one, which are noted.
@@ -117,7 +132,7 @@ public record InstrumentDefinition(
             row.refuse(MAX_QTY, "must not be below lot", "that is " + row.text(LOT));
             return Optional.empty();
         }
-        Optional<Coverage> coverage = new CoverageColumns(row, assets).read();
+        Optional<Coverage> coverage = new CoverageColumns(row, assets, reference).read();
         if (coverage.isEmpty()) return Optional.empty();
         return Optional.of(new InstrumentDefinition(
                 row.get(SYMBOL),
@@ -138,7 +153,7 @@ public record InstrumentDefinition(
     }
 
     /// A price in units; none, and a mistake, if it has more decimals than the scale.
-    private static OptionalLong units(Values row, Key<?> key, Optional<String> price) {
+    static OptionalLong units(Values row, Key<?> key, Optional<String> price) {
         if (price.isEmpty()) return OptionalLong.empty();
         try {
             return OptionalLong.of(

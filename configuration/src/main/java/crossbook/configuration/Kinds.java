@@ -17,10 +17,13 @@ import java.util.stream.Collectors;
 final class Kinds {
     private Kinds() {}
 
-    /// One of the constants of an enum, in lower case.
+    /// One of the constants of an enum, in lower case; those of the protocol have one for
+    /// none.
     static <E extends Enum<E>> Kind<E> word(Class<E> type) {
-        List<String> words =
-                Arrays.stream(type.getEnumConstants()).map(Kinds::wordOf).toList();
+        List<E> constants = Arrays.stream(type.getEnumConstants())
+                .filter(constant -> !constant.name().equals("NULL_VAL"))
+                .toList();
+        List<String> words = constants.stream().map(Kinds::wordOf).toList();
         String rule = "must be " + String.join(" or ", words);
         String schema = words.stream()
                 .map(Kind::tomlText)
@@ -29,7 +32,7 @@ final class Kinds {
             @Override
             E read(String text) {
                 int index = words.indexOf(text);
-                if (index >= 0) return type.getEnumConstants()[index];
+                if (index >= 0) return constants.get(index);
                 String lower = text.toLowerCase(Locale.ROOT);
                 throw new WrongValue(rule, WrongValue.didYouMean(lower, words));
             }

@@ -3,8 +3,10 @@ package crossbook.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +94,32 @@ class CoverageColumnsTest {
                         + " decimals, a price 4");
     }
 
+    /// CME's E-mini S&P 500: 50 dollars a point, ticks of a quarter point; what is not said
+    /// of a
+    /// short position, and of one that lasts, is as of a long one that is taken.
+    @Test
+    void aFutureNamesItsMargins() {
+        String text = "symbol,price_scale,tick,reference_price,quote_asset,multiplier,fee_unit,"
+                + "taker_fee,margin_unit,max_price,initial_margin_long";
+        Margin margin = new Margin(
+                FeeUnit.PER_UNIT, 250_000, 250_000, 250_000, 250_000, MarkSource.LAST, 2_000_000);
+        assertThat(coverages(
+                        "x.csv",
+                        text + "\nES,2,0.25,5000,USD,50,per_unit,1.25,per_unit," + "20000,2500\n"))
+                .containsExactly(Coverage.onMargin("USD", 50, FeeUnit.PER_UNIT, 125, 0, 0, margin));
+        margin = new Margin(
+                FeeUnit.PER_MILLION, 100_000, 120_000, 80_000, 90_000, MarkSource.MID, 2_000_000);
+        assertThat(coverages(
+                        "x.csv",
+                        text + ",initial_margin_short,maintenance_margin_long,"
+                                + "maintenance_margin_short,mark_source\nES,2,0.25,5000,USD,50,"
+                                + "per_million,10,per_million,20000,100000,120000,80000,90000,"
+                                + "mid\n"))
+                .containsExactly(
+                        Coverage.onMargin("USD", 50, FeeUnit.PER_MILLION, 10, 0, 0, margin));
+        assertThat(told()).isEmpty();
+    }
+
     @Test
     void withoutAssetsNothingIsCovered() {
         assertThat(coverages("x.csv", "symbol\nX\n")).containsExactly(Coverage.NONE);
@@ -113,6 +141,21 @@ class CoverageColumnsTest {
             multiplier | 10 | multiplier: '10': goes with base_asset and quote_asset
             fee_unit | per_unit | fee_unit: 'per_unit': goes with base_asset and quote_asset
             taker_fee | 5 | taker_fee: '5': goes with base_asset and quote_asset
+            initial_margin_short | 5 | initial_margin_short: '5': goes with initial_margin_long
+            quote_asset,max_price | USD,500 | max_price: '500': goes with initial_margin_long
+            initial_margin_long | 5 | initial_margin_long: '5': needs quote_asset beside it
+            initial_margin_long,quote_asset | 5,USD | initial_margin_long: '5': needs max_price beside it
+            initial_margin_long,quote_asset,max_price | 5,USD,900 | initial_margin_long: '5': needs reference_price beside it; it is the first mark
+            initial_margin_long,quote_asset,max_price,reference_price | 5,USD,90,90.01 | max_price: '90': must not be below reference_price; that is 90.01
+            initial_margin_long,quote_asset,max_price,reference_price | 5,USD,90.001,90 | max_price: '90.001': does not fit price_scale 2
+            initial_margin_long,quote_asset,max_price,reference_price | 5,UDS,900,90 | quote_asset: 'UDS': is not in the list of assets; did you mean 'USD'?
+            initial_margin_long,quote_asset,base_asset | 5,USD,XBT | base_asset: 'XBT': does not go with initial_margin_long
+            initial_margin_long,quote_asset,max_price,reference_price | 1000001,USD,900,90 | initial_margin_long: '1000001': must be a whole number of millionths up to 1000000
+            initial_margin_long,quote_asset,max_price,reference_price,margin_unit | 0.001,USD,900,90,per_unit | initial_margin_long: '0.001': it is not a whole number of the smallest units of USD; USD has 2 decimals
+            initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_long | 5,USD,900,90,6 | maintenance_margin_long: '6': must not be above initial_margin_long; that is 5
+            initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_short | 5,USD,900,90,6 | maintenance_margin_short: '6': must not be above initial_margin_long; that is 5
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,900,90,index | mark_source: 'index': must be last or mid
+            quote_asset,fee_unit | USD,null_val | fee_unit: 'null_val': must be per_unit or per_million
             """)
     void aMistakeNamesTheKeyTheValueAndTheRule(String columns, String cells, String mistake) {
         assertThat(coverages("x.csv", "symbol," + columns + "\nX," + cells + "\n"))
