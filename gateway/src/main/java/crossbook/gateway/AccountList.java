@@ -85,6 +85,7 @@ final class AccountList implements SlowReply {
                 .scale((short) asset.scale())
                 .owed(of.owed())
                 .due(of.due());
+        return true;
     }
 
     private boolean send(Session session, Position position) {

@@ -43,7 +43,9 @@ record EventRoute(
             "TradeBooked",
             "AccountStated",
             "ExposureStated",
-            "ExposuresStated");
+            "ExposuresStated",
+            "PositionChanged",
+            "PositionSettled");
 
     private static final Map<String, String> EXECUTION =
             Map.of("price", "", "last_price", "price", "last_qty", "qty");
@@ -75,6 +77,8 @@ record EventRoute(
             route("BreakerTripped", AUCTIONS, "BREAKER_TRIPPED"),
             route("ReferencePriceSet", STATISTICS, "REFERENCE_PRICE"),
             route("ClosingPriceSet", STATISTICS, "CLOSING_PRICE"),
+            route("MarkSet", STATISTICS, "MARK").from(Map.of("price", "mark")),
+            route("SettlementPriceSet", STATISTICS, "SETTLEMENT_PRICE"),
             route("SessionOpened", SESSIONS, "OPENED"),
             route("SessionClosed", SESSIONS, "CLOSED"),
             route("InstrumentDefined", INSTRUMENTS, "DEFINED"),

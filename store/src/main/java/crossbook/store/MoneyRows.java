@@ -1,6 +1,5 @@
 package crossbook.store;
 
-import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Schema;
@@ -8,14 +7,19 @@ import crossbook.protocol.Side;
 import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
+import crossbook.protocol.event.SettlementPriceSetDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
+import crossbook.store.AccountRows.Balance;
+import crossbook.store.AccountRows.Owner;
 
 import io.questdb.cairo.TableWriter;
-import io.questdb.std.str.Utf8StringSink;
 
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
@@ -31,8 +35,15 @@ import java.util.Map;
 final class MoneyRows {
     private static final String TRADE = "TRADE";
     private static final String FEE = "FEE";
+    private static final String PROFIT = "PROFIT";
     private static final String STATED = "STATED";
-    private static final long NOBODY = FundsTransferredDecoder.fromParticipantIdNullValue();
+
+    /// What positions gain and lose when a day ends.
+    static final String SETTLEMENT = "SETTLEMENT";
+
+    static final String SETTLED = "SETTLED";
+    private static final String CHANGED = "CHANGED";
+    private static final String MARK = "MARK";
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TradedDecoder traded = new TradedDecoder();
@@ -42,10 +53,12 @@ final class MoneyRows {
     private final TradeBookedDecoder booked = new TradeBookedDecoder();
     private final FundsTransferredDecoder transferred = new FundsTransferredDecoder();
     private final AccountStatedDecoder stated = new AccountStatedDecoder();
+    private final PositionChangedDecoder changed = new PositionChangedDecoder();
+    private final PositionSettledDecoder settled = new PositionSettledDecoder();
     private final Int2ObjectHashMap<String> causes = new Int2ObjectHashMap<>();
-    private final Utf8StringSink text = new Utf8StringSink();
     private final Postings postings;
     private final Holds holds;
+    private final PositionRows positions;
     private final Names names;
 
     // What the next events about money are due to.
@@ -57,6 +70,7 @@ final class MoneyRows {
         this.names = names;
         postings = new Postings(tables.get(StoreTable.POSTINGS));
         holds = new Holds(tables.get(StoreTable.HOLDS));
+        positions = new PositionRows(tables.get(StoreTable.POSITIONS), names);
         for (Schema.Message message : Schema.event().messages()) {
             for (EventRoute route : EventRoute.of(message.name(), message.templateId())) {
                 boolean isCause = route.table() == StoreTable.ORDERS
@@ -65,16 +79,6 @@ final class MoneyRows {
             }
         }
     }
-
-    /// Whose an account is.
-    ///
-    /// @param account of which client of the participant; empty: of itself
-    private record Owner(OwnerKind kind, long participantId, String account) {
-        static final Owner FEES = new Owner(OwnerKind.FEES, NOBODY, "");
-    }
-
-    /// What an account has after the event.
-    private record Balance(Owner owner, long assetId, long posted, long held) {}
 
     void onEvent(DirectBuffer buffer, int offset) {
         int templateId = header.wrap(buffer, offset).templateId();
@@ -100,6 +104,12 @@ final class MoneyRows {
             case TradeBookedDecoder.TEMPLATE_ID -> book(buffer, offset);
             case FundsTransferredDecoder.TEMPLATE_ID -> transfer(buffer, offset);
             case OrderHeldDecoder.TEMPLATE_ID -> hold(buffer, offset, cause);
+            case MarkSetDecoder.TEMPLATE_ID -> cause = MARK;
+            case SettlementPriceSetDecoder.TEMPLATE_ID -> cause = SETTLEMENT;
+            case PositionChangedDecoder.TEMPLATE_ID ->
+                positions.changed(
+                        changed.wrapAndApplyHeader(buffer, offset, header), CHANGED, cause);
+            case PositionSettledDecoder.TEMPLATE_ID -> settle(buffer, offset);
             default -> {} // moves nothing
         }
     }
@@ -109,6 +119,9 @@ final class MoneyRows {
     void onRemembered(DirectBuffer buffer, int offset) {
         int templateId = header.wrap(buffer, offset).templateId();
         if (templateId == OrderHeldDecoder.TEMPLATE_ID) hold(buffer, offset, STATED);
+        if (templateId == PositionChangedDecoder.TEMPLATE_ID) {
+            positions.changed(changed.wrapAndApplyHeader(buffer, offset, header), STATED, STATED);
+        }
         if (templateId != AccountStatedDecoder.TEMPLATE_ID) return;
         stated.wrapAndApplyHeader(buffer, offset, header);
         if (!postings.begin(stated.head(), STATED)) return;
@@ -119,32 +132,57 @@ final class MoneyRows {
 
     private void book(DirectBuffer buffer, int offset) {
         booked.wrapAndApplyHeader(buffer, offset, header);
-        long base = booked.baseAssetId();
         long quote = booked.quoteAssetId();
-        Owner buyer = new Owner(
-                OwnerKind.PARTICIPANT, booked.buyerParticipantId(), booked.buyerAccount());
-        Owner seller = new Owner(
-                OwnerKind.PARTICIPANT, booked.sellerParticipantId(), booked.sellerAccount());
-        Balance buyerBase =
-                new Balance(buyer, base, booked.buyerBasePosted(), booked.buyerBaseHeld());
+        Owner buyer = Owner.participant(booked.buyerParticipantId(), booked.buyerAccount());
+        Owner seller = Owner.participant(booked.sellerParticipantId(), booked.sellerAccount());
         Balance buyerQuote =
                 new Balance(buyer, quote, booked.buyerQuotePosted(), booked.buyerQuoteHeld());
-        Balance sellerBase =
-                new Balance(seller, base, booked.sellerBasePosted(), booked.sellerBaseHeld());
         Balance sellerQuote =
                 new Balance(seller, quote, booked.sellerQuotePosted(), booked.sellerQuoteHeld());
-        Balance fees = new Balance(Owner.FEES, quote, booked.feesPosted(), 0);
+        boolean isOnMargin = booked.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue();
+        Balance sellerHolds = isOnMargin ? sellerQuote : sellerBase(seller);
         if (postings.begin(booked.head(), cause)) {
-            postings.trade(sellerBase, buyerBase, booked.baseAmount());
-            postings.trade(buyerQuote, sellerQuote, booked.quoteAmount());
+            if (isOnMargin) bookProfits(buyerQuote, sellerQuote);
+            else bookAmounts(buyer, buyerQuote, sellerHolds, sellerQuote);
+            Balance fees = new Balance(Owner.FEES, quote, booked.feesPosted(), 0);
             postings.fee(buyerQuote, fees, booked.buyerFee(), buyOrderId);
             postings.fee(sellerQuote, fees, booked.sellerFee(), sellOrderId);
         }
         boolean isOfOrders = cause.equals("TRADED"); // busts and corrections concern none
         if (isOfOrders && holds.begin(booked.head())) {
             holds.trade(buyerQuote, buyOrderId, booked.buyerOrderHeld());
-            holds.trade(sellerBase, sellOrderId, booked.sellerOrderHeld());
+            holds.trade(sellerHolds, sellOrderId, booked.sellerOrderHeld());
         }
+    }
+
+    private Balance sellerBase(Owner seller) {
+        return new Balance(
+                seller, booked.baseAssetId(), booked.sellerBasePosted(), booked.sellerBaseHeld());
+    }
+
+    private void bookAmounts(
+            Owner buyer, Balance buyerQuote, Balance sellerBase, Balance sellerQuote) {
+        Balance buyerBase = new Balance(
+                buyer, booked.baseAssetId(), booked.buyerBasePosted(), booked.buyerBaseHeld());
+        postings.trade(sellerBase, buyerBase, booked.baseAmount());
+        postings.trade(buyerQuote, sellerQuote, booked.quoteAmount());
+    }
+
+    private void bookProfits(Balance buyer, Balance seller) {
+        Balance clearing = new Balance(Owner.CLEARING, buyer.assetId(), booked.clearingPosted(), 0);
+        postings.profit(clearing, buyer, booked.buyerProfit(), buyOrderId);
+        postings.profit(clearing, seller, booked.sellerProfit(), sellOrderId);
+    }
+
+    private void settle(DirectBuffer buffer, int offset) {
+        settled.wrapAndApplyHeader(buffer, offset, header);
+        positions.settled(settled);
+        if (!postings.begin(settled.head(), SETTLED)) return;
+        Owner owner = Owner.participant(settled.participantId(), settled.account());
+        long asset = settled.assetId();
+        postings.settle(
+                new Balance(Owner.CLEARING, asset, settled.clearingPosted(), 0),
+                new Balance(owner, asset, settled.posted(), settled.held()));
     }
 
     private void transfer(DirectBuffer buffer, int offset) {
@@ -171,78 +209,22 @@ final class MoneyRows {
     }
 
     /// Rows of one of the two tables.
-    private abstract class Rows {
-        private final TableRows rows;
-        private final int commandNumber;
-        private final int asset;
-        private final int assetScale;
-        private final int participant;
-        private final int account;
-        private final int posted;
-        private final int held;
-        private final int reason;
-        private final int symbol;
+    private abstract class Rows extends AccountRows {
         private final int orderId;
         private final int tradeId;
-        private long number;
-        private long timestampNs;
-        private long ofCommand;
 
         Rows(TableRows rows) {
-            this.rows = rows;
-            StoreTable table = rows.table();
-            commandNumber = table.place("command_number");
-            asset = table.place("asset");
-            assetScale = table.place("asset_scale");
-            participant = table.place("participant");
-            account = table.place("account");
-            posted = table.place("posted");
-            held = table.place("held");
-            reason = table.place("reason");
-            symbol = table.place("symbol");
-            orderId = table.place("order_id");
-            tradeId = table.place("trade_id");
+            super(rows, names);
+            orderId = rows.table().place("order_id");
+            tradeId = rows.table().place("trade_id");
         }
 
-        /// The rows that follow are those of this event. Returns whether they are wanted.
-        boolean begin(EventHeadDecoder head) {
-            number = head.eventNumber();
-            timestampNs = head.timestampNs();
-            ofCommand = head.commandNumber();
-            return rows.wants(number, timestampNs);
-        }
-
-        TableWriter.Row row(String event, Balance balance, String why) {
-            TableWriter.Row row = rows.row(number, timestampNs, event);
-            row.putLong(commandNumber, ofCommand);
-            Names.Asset known = names.asset(balance.assetId);
-            if (known != null) {
-                row.putSym(asset, known.code());
-                row.putShort(assetScale, (short) known.scale());
-            }
-            String name = names.participant(balance.owner.participantId);
-            if (name != null) row.putSym(participant, name);
-            putText(row, account, balance.owner.account);
-            row.putLong(posted, balance.posted);
-            row.putLong(held, balance.held);
-            row.putSym(reason, why);
-            return row;
-        }
-
-        void putText(TableWriter.Row row, int column, String value) {
-            if (value.isEmpty()) return;
-            text.clear();
-            text.put(value);
-            row.putVarchar(column, text);
-        }
-
-        void putOrder(TableWriter.Row row, long id, long instrumentId) {
-            MarketBook book = names.instrument(instrumentId);
-            if (book != null) row.putSym(symbol, book.symbol());
+        final void putOrder(TableWriter.Row row, long id, long instrumentId) {
+            putSymbol(row, instrumentId);
             row.putLong(orderId, id);
         }
 
-        void putTrade(TableWriter.Row row) {
+        final void putTrade(TableWriter.Row row) {
             row.putLong(tradeId, booked.tradeId());
         }
     }
@@ -269,18 +251,18 @@ final class MoneyRows {
         private TableWriter.Row row(Balance balance, String why, long amount) {
             TableWriter.Row row = row(event, balance, why);
             row.putLong(LINE, line++);
-            row.putSym(OWNER_KIND, balance.owner.kind.name());
+            row.putSym(OWNER_KIND, balance.owner().kind().name());
             row.putLong(AMOUNT, amount);
             return row;
         }
 
         void state(Balance balance) {
-            row(balance, STATED, balance.posted).append();
+            row(balance, STATED, balance.posted()).append();
         }
 
         void trade(Balance payer, Balance receiver, long amount) {
             if (amount == 0) return;
-            boolean buyerPays = payer.assetId == booked.quoteAssetId();
+            boolean buyerPays = payer.assetId() == booked.quoteAssetId();
             ofTrade(payer, TRADE, -amount, buyerPays ? buyOrderId : sellOrderId);
             ofTrade(receiver, TRADE, amount, buyerPays ? sellOrderId : buyOrderId);
         }
@@ -289,6 +271,24 @@ final class MoneyRows {
             if (amount == 0) return;
             ofTrade(payer, FEE, -amount, orderId);
             ofTrade(fees, FEE, amount, orderId);
+        }
+
+        void profit(Balance clearing, Balance owner, long amount, long orderId) {
+            if (amount == 0) return;
+            ofTrade(clearing, PROFIT, -amount, orderId);
+            ofTrade(owner, PROFIT, amount, orderId);
+        }
+
+        void settle(Balance clearing, Balance owner) {
+            if (settled.profit() == 0) return;
+            ofSettlement(clearing, -settled.profit());
+            ofSettlement(owner, settled.profit());
+        }
+
+        private void ofSettlement(Balance balance, long amount) {
+            TableWriter.Row row = row(balance, SETTLEMENT, amount);
+            putSymbol(row, settled.instrumentId());
+            row.append();
         }
 
         private void ofTrade(Balance balance, String why, long amount, long orderId) {

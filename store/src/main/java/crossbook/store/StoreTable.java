@@ -74,7 +74,7 @@ public enum StoreTable {
             letter("phase_code", "phaseCode"), price("reference", "reference"), word("kind", "kind"),
             word("exact", "exact")),
 
-    /// Prices of the day: closing and reference prices.
+    /// Prices of the day: closing, reference and settlement prices, and marks.
     STATISTICS(Retained.DAYS,
             number("command_number", "commandNumber"), symbol(), scale(), price("price", "price"),
             word("method", "method")),
@@ -100,7 +100,11 @@ public enum StoreTable {
             word("segment", "segment"), price("reference_price", "referencePrice"),
             word("coverage", "coverageKind"), word("base_asset", "baseAsset"), word("quote_asset", "quoteAsset"),
             number("base_units", "baseUnits"), number("quote_units", "quoteUnits"), word("fee_unit", "feeUnit"),
-            number("taker_rate", "takerRate"), number("maker_rate", "makerRate"), number("min_fee", "minFee")),
+            number("taker_rate", "takerRate"), number("maker_rate", "makerRate"), number("min_fee", "minFee"),
+            word("margin_unit", "marginUnit"), number("initial_long", "initialLong"),
+            number("initial_short", "initialShort"), number("maintenance_long", "maintenanceLong"),
+            number("maintenance_short", "maintenanceShort"), word("mark_source", "markSource"),
+            price("max_price", "maxPrice")),
 
     /// Participants as they were defined and changed; the latest row of a name holds.
     PARTICIPANTS(Retained.ALWAYS,
@@ -133,6 +137,14 @@ public enum StoreTable {
             new Column("asset", Column.Kind.ASSET, ""), new Column("asset_scale", Column.Kind.ASSET_SCALE, ""),
             participant("participant", ""), text("account", ""), amount("order_held"), amount("posted"),
             amount("held"), word("reason", ""), number("trade_id", "")),
+
+    /// A position on margin as it is from then on, and what it and live orders hold together.
+    POSITIONS(Retained.DAYS,
+            number("command_number", ""), new Column("symbol", Column.Kind.INSTRUMENT, ""),
+            new Column("price_scale", Column.Kind.SCALE, ""), new Column("asset", Column.Kind.ASSET, ""),
+            new Column("asset_scale", Column.Kind.ASSET_SCALE, ""), participant("participant", ""),
+            text("account", ""), number("position_qty", ""), amount("open_value"), amount("position_held"),
+            price("mark", ""), amount("profit"), amount("posted"), amount("held"), word("reason", "")),
 
     /// Everything else: what operators did, and every event that has no table of its own.
     ADMINISTRATION(Retained.ALWAYS,
