@@ -21,8 +21,8 @@ import java.util.Optional;
 @Command(
         name = "account",
         description = {
-            "Who has how much of what in a running exchange: balances, what orders hold, deposits,",
-            "withdrawals, transfers, statements."
+            "Who has how much of what in a running exchange: balances, what orders hold, positions,",
+            "deposits, withdrawals, transfers, statements."
         },
         footer = {
             "  crossbook account deposit alice 1000 USD",
@@ -34,6 +34,7 @@ import java.util.Optional;
             AccountTransfers.Withdraw.class,
             AccountTransfers.Move.class,
             AccountCommand.Show.class,
+            AccountPositions.class,
             AccountCommand.Totals.class,
             AccountFiles.Statement.class,
             AccountFiles.Fees.class,
@@ -145,8 +146,9 @@ final class AccountCommand extends Verb {
     @Command(
             name = "totals",
             description = {
-                "Print of each asset what participants have, what of it orders hold, the exchange's fees,",
-                "what came from outside, and the sum of all of it, which is zero."
+                "Print of each asset what participants have, what of it orders and positions hold, the",
+                "exchange's fees, what is to be cleared, what came from outside, and the sum of all of",
+                "it, which is zero. What is to be cleared is less the open values of positions."
             },
             footer = {
                 "  crossbook account totals",
@@ -154,7 +156,7 @@ final class AccountCommand extends Verb {
                 "  crossbook account totals --connect 127.0.0.1:7001",
             })
     static final class Totals extends Leaf {
-        private static final String FORM = "%-10s %24s %24s %20s %24s %12s";
+        private static final String FORM = "%-10s %24s %24s %20s %24s %24s %12s";
 
         @Option(names = "--json", description = "Print one JSON object for each asset.")
         private boolean json;
@@ -165,6 +167,7 @@ final class AccountCommand extends Verb {
             private long participants;
             private long held;
             private long fees;
+            private long clearing;
             private long outside;
 
             Total(AccountBalance any) {
@@ -173,13 +176,14 @@ final class AccountCommand extends Verb {
 
             void add(AccountBalance balance) {
                 if (balance.ownerKind() == OwnerKind.OUTSIDE) outside += balance.posted();
-                else if (balance.ownerKind() != OwnerKind.PARTICIPANT) fees += balance.posted();
+                else if (balance.ownerKind() == OwnerKind.FEES) fees += balance.posted();
+                else if (balance.ownerKind() == OwnerKind.CLEARING) clearing += balance.posted();
                 else participants += balance.posted();
                 held += balance.held();
             }
 
             String sum() {
-                return any.text(participants + fees + outside);
+                return any.text(participants + fees + clearing + outside);
             }
         }
 
@@ -193,7 +197,8 @@ final class AccountCommand extends Verb {
                                 .add(balance));
             }
             if (!json) {
-                print(FORM.formatted("asset", "participants", "held", "fees", "outside", "sum"));
+                print(FORM.formatted(
+                        "asset", "participants", "held", "fees", "clearing", "outside", "sum"));
             }
             totals.forEach(
                     (asset, total) -> print(json ? object(asset, total) : line(asset, total)));
@@ -205,6 +210,7 @@ final class AccountCommand extends Verb {
                     total.any.text(total.participants),
                     total.any.text(total.held),
                     total.any.text(total.fees),
+                    total.any.text(total.clearing),
                     total.any.text(total.outside),
                     total.sum());
         }
@@ -215,6 +221,7 @@ final class AccountCommand extends Verb {
                     .text("participants", total.any.text(total.participants))
                     .text("held", total.any.text(total.held))
                     .text("fees", total.any.text(total.fees))
+                    .text("clearing", total.any.text(total.clearing))
                     .text("outside", total.any.text(total.outside))
                     .text("sum", total.sum())
                     .toString();

@@ -119,8 +119,9 @@ final class AuditCommand extends Verb {
             name = "accounts",
             description = {
                 "Add up every amount that the recorded events move or hold: what an account has is what was",
-                "posted to it, the accounts of an asset add up to zero, nobody holds more than there is, and",
-                "an order that has ended holds nothing. Exit code 6 at the first event of which that is not true."
+                "posted to it, the accounts of an asset add up to zero, nobody holds more than there is but for",
+                "positions, an order that has ended holds nothing, a position is the sum of its fills, and what is to",
+                "be cleared is what is open. Exit code 6 at the first event of which that is not true."
             },
             footer = {
                 "  crossbook audit accounts",

@@ -48,9 +48,7 @@ final class Funds {
     static Optional<String> sentence(
             GatewayClient client, Reason reason, EntryAnswer answer, Security security, Side side) {
         if (reason != Reason.FUNDS_INSUFFICIENT) return Optional.empty();
-        boolean isBuy = side == Side.BUY;
-        String asset =
-                isBuy ? security.coverage().quoteAsset() : security.coverage().baseAsset();
+        String asset = security.coverage().heldAsset(side);
         EntryAnswer own = client.ask(OperatorRequest.accounts(Optional.empty()));
         return own.accounts().stream()
                 .filter(balance -> balance.asset().equals(asset))

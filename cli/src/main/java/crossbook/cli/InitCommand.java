@@ -39,7 +39,7 @@ final class InitCommand extends HomeVerb {
             paramLabel = "NAME",
             defaultValue = InitialFiles.DEFAULT,
             description = "The market whose rules it begins with: continuous, which is always open,"
-                    + " jse, jse-paper, lse, batch or banks.")
+                    + " jse, jse-paper, lse, batch, banks or futures.")
     private String market;
 
     @Option(names = "--force", description = "Overwrite the files that are there.")

@@ -138,6 +138,9 @@ final class InstrumentsCommand extends Verb {
                 description = "The least fee of an order that has traded.")
         private String minFee;
 
+        @Mixin
+        private MarginSettings margin;
+
         Map<String, String> cells() {
             Map<String, String> cells = new LinkedHashMap<>();
             ListVerb.put(cells, "price_scale", priceScale);
@@ -157,6 +160,7 @@ final class InstrumentsCommand extends Verb {
             ListVerb.put(cells, "taker_fee", takerFee);
             ListVerb.put(cells, "maker_fee", makerFee);
             ListVerb.put(cells, "min_fee", minFee);
+            margin.put(cells);
             return cells;
         }
     }

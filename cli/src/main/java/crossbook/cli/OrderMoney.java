@@ -1,11 +1,13 @@
 package crossbook.cli;
 
 import crossbook.client.entry.Limits;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 
 import java.util.HashMap;
@@ -27,7 +29,7 @@ final class OrderMoney {
     }
 
     /// What an instrument is traded in, by the codes at its definition.
-    private record Pair(String base, String quote) {}
+    private record Pair(String symbol, String base, String quote, boolean isOnMargin) {}
 
     void define(AssetDefinedDecoder event) {
         Asset asset = new Asset(event.code(), event.scale());
@@ -38,7 +40,11 @@ final class OrderMoney {
     void define(InstrumentDefinedDecoder event) {
         pairs.put(
                 event.instrumentId(),
-                new Pair(event.coverage().baseAsset(), event.coverage().quoteAsset()));
+                new Pair(
+                        event.symbol(),
+                        event.coverage().baseAsset(),
+                        event.coverage().quoteAsset(),
+                        event.coverage().coverageKind() == CoverageKind.MARGIN));
     }
 
     private String text(long amount, long assetId) {
@@ -53,7 +59,7 @@ final class OrderMoney {
         Pair pair = pairs.get(instrumentId);
         boolean isKnown = limits.low() != Limits.UNKNOWN && limits.high() != Limits.UNKNOWN;
         if (pair == null || !isKnown) return "";
-        Asset asset = byCode.get(side == Side.BUY ? pair.quote : pair.base);
+        Asset asset = byCode.get(side == Side.BUY || pair.isOnMargin ? pair.quote : pair.base);
         if (asset == null) return "";
         return asset.text(limits.high()) + more + " was needed, and " + asset.text(limits.low())
                 + " was free";
@@ -75,27 +81,48 @@ final class OrderMoney {
 
     /// What a trade booked for the buyer, and what its order holds from now on.
     String bought(TradeBookedDecoder event, long orderId) {
-        String moved = moved(event, 1, event.buyerFee());
+        String moved = moved(event, true);
         return moved + hold(orderId, event.buyerOrderHeld(), event.quoteAssetId());
     }
 
     /// The same for the seller.
     String sold(TradeBookedDecoder event, long orderId) {
-        String moved = moved(event, -1, event.sellerFee());
-        return moved + hold(orderId, event.sellerOrderHeld(), event.baseAssetId());
+        String moved = moved(event, false);
+        boolean isOnMargin = event.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue();
+        long asset = isOnMargin ? event.quoteAssetId() : event.baseAssetId();
+        return moved + hold(orderId, event.sellerOrderHeld(), asset);
     }
 
     /// What a bust or a correction booked, which concerns no order's hold.
     String changed(TradeBookedDecoder event, boolean isBuyer) {
-        return moved(event, isBuyer ? 1 : -1, isBuyer ? event.buyerFee() : event.sellerFee());
+        return moved(event, isBuyer);
     }
 
-    private String moved(TradeBookedDecoder event, int direction, long fee) {
+    /// A position of the order's owner, and what it holds with the live orders.
+    String position(PositionChangedDecoder event) {
+        long qty = event.positionQty();
+        Pair pair = pairs.get(event.instrumentId());
+        String open = qty == 0 ? "none open" : Math.abs(qty) + (qty > 0 ? " long" : " short");
+        String holds = event.positionHeld() == 0
+                ? "hold nothing"
+                : "hold " + text(event.positionHeld(), event.assetId());
+        return "position in " + (pair == null ? "?" : pair.symbol) + ": " + open
+                + "; it and the orders " + holds + " beside their fees; "
+                + text(event.posted() - event.held(), event.assetId()) + " is free";
+    }
+
+    private String moved(TradeBookedDecoder event, boolean isBuyer) {
+        int direction = isBuyer ? 1 : -1;
+        long fee = isBuyer ? event.buyerFee() : event.sellerFee();
+        long profit = isBuyer ? event.buyerProfit() : event.sellerProfit();
         StringJoiner words = new StringJoiner(", ", "booked: ", "");
+        words.setEmptyValue("booked: nothing moves");
         long base = direction * event.baseAmount();
         long quote = -direction * event.quoteAmount();
         if (base != 0) words.add(flow(base, event.baseAssetId()));
         if (quote != 0) words.add(flow(quote, event.quoteAssetId()));
+        if (profit > 0) words.add("profit " + text(profit, event.quoteAssetId()));
+        if (profit < 0) words.add("loss " + text(-profit, event.quoteAssetId()));
         if (fee > 0) words.add("fee " + text(fee, event.quoteAssetId()));
         if (fee < 0) words.add("fee " + text(-fee, event.quoteAssetId()) + " given back");
         return words.toString();

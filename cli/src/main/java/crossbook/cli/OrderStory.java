@@ -24,6 +24,7 @@ import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
@@ -61,6 +62,8 @@ final class OrderStory implements EventListener {
     private Deal deal = new Deal(0, 0, false);
     private String cause = "";
     private boolean isTold;
+    private long toldCommand = -1;
+    private final Set<String> holders = new HashSet<>(); // whose positions the orders change
 
     /// What is known of an instrument.
     private record InstrumentTerms(String symbol, int scale) {}
@@ -85,6 +88,7 @@ final class OrderStory implements EventListener {
 
     private void tell(EventHeadDecoder head, String sentence) {
         isTold = true;
+        toldCommand = head.commandNumber();
         line.accept(TIME.format(Instant.ofEpochSecond(0, head.timestampNs())) + "  " + sentence);
     }
 
@@ -198,6 +202,8 @@ final class OrderStory implements EventListener {
                 owner.isEmpty() && name.equals(OrderId.text(event.state().orderId()));
         if (!isById && !isMeant(event.state().participantId(), event.terms().clOrdId())) return;
         followed.add(event.state().orderId());
+        holders.add(event.state().participantId() + "/" + event.terms().account() + "/"
+                + event.terms().instrumentId());
         sides.put(event.state().orderId(), event.terms().side());
         namedSides.put(event.terms().clOrdId(), event.terms().side());
         tell(
@@ -318,6 +324,19 @@ final class OrderStory implements EventListener {
                     event.head(),
                     deal.isNew ? money.sold(event, deal.sellOrderId) : money.changed(event, false));
         }
+    }
+
+    /// What an order or its trade has done to the position of its owner.
+    @Override
+    public void onPositionChanged(PositionChangedDecoder event) {
+        boolean isOfWhatWasTold = event.head().commandNumber() == toldCommand;
+        if (isOfWhatWasTold && holders.contains(holder(event))) {
+            tell(event.head(), money.position(event));
+        }
+    }
+
+    private static String holder(PositionChangedDecoder event) {
+        return event.participantId() + "/" + event.account() + "/" + event.instrumentId();
     }
 
     private static String left(long leavesQty) {

@@ -76,6 +76,18 @@ class ConfigurationCommandsTest {
         assertThat(credentials().verify("bob", password)).isFalse();
     }
 
+    /// Its instruments are on margin, in an asset that is there.
+    @Test
+    void aMarketOfFuturesHasNoMistake() throws IOException {
+        done("init", "--market", "futures");
+        done("check");
+        assertThat(out).contains("no mistake", "instruments: 2, participants: 3");
+        done("instruments", "list", "--json");
+        assertThat(out)
+                .contains("\"symbol\":\"INDEX\"")
+                .contains("\"baseAsset\":\"\",\"quoteAsset\":\"USD\"}");
+    }
+
     @Test
     void checkExplainsEveryMistakeOfAMarketModel() throws IOException {
         String jse = Files.readString(Path.of("../markets/jse.toml"));
@@ -274,8 +286,10 @@ class ConfigurationCommandsTest {
         assertThat(text("i.csv"))
                 .isEqualTo("symbol,price_scale,tick,lot,max_qty,active,segment,min_reserve,"
                         + "constituent,reference_price,base_asset,quote_asset,base_amount,"
-                        + "multiplier,fee_unit,taker_fee,maker_fee,min_fee\n"
-                        + "NPN,,0.05,10,,,,,,,,,,,,,,\n");
+                        + "multiplier,fee_unit,taker_fee,maker_fee,min_fee,margin_unit,"
+                        + "initial_margin_long,initial_margin_short,maintenance_margin_long,"
+                        + "maintenance_margin_short,mark_source,max_price\n"
+                        + "NPN,,0.05,10,,,,,,,,,,,,,,,,,,,,,\n");
         done("participants", "add", "alice", "--no-password");
         done("check");
         assertThat(err).contains("alice has no password");

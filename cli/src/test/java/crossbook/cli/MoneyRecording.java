@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
@@ -12,6 +13,7 @@ import crossbook.host.RunningHost;
 import crossbook.market.MarketModelFile;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.testkit.EngineCommands;
@@ -29,6 +31,18 @@ import java.util.List;
 public final class MoneyRecording {
     private static final Coverage COVERAGE =
             new Coverage(CoverageKind.FULL, "XBT", "USD", 1_000, 1, FeeUnit.PER_UNIT, 3, 1, 0);
+
+    /// A price step is worth 0.10 USD; initial margin of 0.60 USD for each one bought and
+    /// 0.80 for
+    /// each one sold; the taker pays 0.02 for each, the maker 0.01.
+    private static final Coverage ON_MARGIN = Coverage.onMargin(
+            "USD",
+            10,
+            FeeUnit.PER_UNIT,
+            2,
+            1,
+            0,
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
 
     private static final long PATIENCE_NS = 60_000_000_000L;
 
@@ -65,6 +79,38 @@ public final class MoneyRecording {
         commands.bust(1);
         commands.withdraw("w1", 0, "C1", 1, 500);
         commands.withdraw("w2", 0, "C1", 1, 1_501);
+        awaitRefusal(connection);
+    }
+
+    /// Has a host of that directory record what two do who trade a future: Alice's client and
+    /// Bob
+    /// have 100.00 USD each, and the first mark is 1.00.
+    public static void recordFutures(Path hostDirectory) throws IOException {
+        try (RunningHost host = JournalHost.start(HostSettings.of(hostDirectory));
+                HostConnection connection = HostConnection.open(host.directory())) {
+            tradeFutures(connection);
+        }
+    }
+
+    private static void tradeFutures(HostConnection connection) {
+        EngineCommands commands = new EngineCommands(connection);
+        commands.model(MarketModelFile.shipped("futures"));
+        commands.participant(0, "alice");
+        commands.participant(1, "bob");
+        commands.client(0, "C1");
+        commands.asset(0, "USD", 2);
+        commands.instrument(0, "FUT", 100, ON_MARGIN);
+        commands.deposit("d1", 0, "C1", 0, 10_000);
+        commands.deposit("d2", 1, "", 0, 10_000);
+        commands.order(0, 0, "b", Side.BUY, 5, 100, terms -> terms.account("C1"));
+        commands.order(1, 0, "s", Side.SELL, 3, 100, terms -> {});
+        commands.cancel(0, 0, "b");
+        commands.order(1, 0, "b2", Side.BUY, 1, 104, terms -> {});
+        commands.order(0, 0, "s2", Side.SELL, 1, 104, terms -> terms.account("C1"));
+        commands.phase("CLOSED");
+        commands.phase("CONTINUOUS");
+        commands.bust(2);
+        commands.withdraw("w2", 0, "C1", 0, 1_000_000);
         awaitRefusal(connection);
     }
 

@@ -54,13 +54,12 @@ class MoneyEventEncoder extends MarketEventEncoder {
     private final ObligationSettledEncoder settled = new ObligationSettledEncoder();
     private final ObligationsSettledEncoder allSettled = new ObligationsSettledEncoder();
     private final ObligationStatedEncoder obligationStated = new ObligationStatedEncoder();
-    private Account account; // of the engine that is followed, as is the next
-    private Obligation obligation;
     private final MarkSetEncoder markSet = new MarkSetEncoder();
     private final SettlementPriceSetEncoder settlementPriceSet = new SettlementPriceSetEncoder();
     private final PositionChangedEncoder positionChanged = new PositionChangedEncoder();
     private final PositionSettledEncoder positionSettled = new PositionSettledEncoder();
-    private Account account; // of the engine that is followed
+    private Account account; // of the engine that is followed, as is the next
+    private Obligation obligation;
 
     MoneyEventEncoder(EventFrame frame, Request request) {
         super(frame, request);

@@ -1,5 +1,6 @@
 package crossbook.cli.audit;
 
+import crossbook.cli.audit.OpenPositions.Position;
 import crossbook.client.stream.EventListener;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
@@ -8,6 +9,8 @@ import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.PositionChangedDecoder;
+import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
@@ -24,9 +27,15 @@ import java.util.Set;
 /// Adds up what events say of money, and says where they break an invariant, by its number.
 ///
 /// 34  what an account has is what came to it less what left it; the accounts of an asset, those
-/// of the exchange included, add up to zero after every event
-/// 35  a participant's account holds no less than nothing and no more than it has; it holds what
-/// its orders hold together, and an order that has ended holds nothing
+/// of the exchange included, add up to zero after every event; the clearing account of an
+/// asset is
+/// after every command what is open of positions settled in it, the other way
+/// 35  a participant's account holds no less than nothing and, where no position depends on
+/// it, no
+/// more than it has; it holds what its orders and positions hold together, and an order that
+/// has
+/// ended holds nothing
+/// 36  a position is the sum of its fills
 ///
 /// Where the first events are gone, an account and an order are taken as they are told first, and
 /// nothing is added up to zero.
@@ -36,6 +45,13 @@ public final class AccountAudit implements EventListener {
     private final Map<Long, Long> held = new HashMap<>();
     private final Set<Long> ended = new HashSet<>();
     private final List<String> violations = new ArrayList<>();
+    private final OpenPositions positions = new OpenPositions();
+    private final Set<Account> onMargin = new HashSet<>(); // on which positions depend
+    private final Set<Long> cleared = new HashSet<>(); // assets, by this command
+
+    /// What accounts hold already for positions that the next events tell.
+    private final Map<Account, Long> early = new HashMap<>();
+
     private long firstEvent;
     private long events;
     private long number;
@@ -44,6 +60,7 @@ public final class AccountAudit implements EventListener {
     private boolean isOfOrders;
     private long buyOrderId;
     private long sellOrderId;
+    private long tradedQty;
 
     /// An owner's account of an asset.
     ///
@@ -97,6 +114,25 @@ public final class AccountAudit implements EventListener {
             held.remove(orderId);
         }
         ended.clear();
+        for (long asset : cleared) clear(asset);
+        cleared.clear();
+        early.forEach((account, amount) -> check(
+                35,
+                amount == 0,
+                account + " holds " + amount + " for a position that is not told"));
+        early.clear();
+        check(36, positions.untold().isEmpty(), positions.untold() + " traded and is not told");
+    }
+
+    private void clear(long asset) {
+        Amounts clearing = accounts.get(clearing(asset));
+        long open = positions.openValue(asset);
+        boolean isMirror = !isWhole() || clearing == null || clearing.posted == -open;
+        check(
+                34,
+                isMirror,
+                "asset " + asset + " has " + open + " open, and to be cleared "
+                        + (clearing == null ? 0 : clearing.posted));
     }
 
     private void check(int invariant, boolean holds, String what) {
@@ -126,6 +162,7 @@ public final class AccountAudit implements EventListener {
         buyOrderId = takerBuys ? event.takerOrderId() : event.makerOrderId();
         sellOrderId = takerBuys ? event.makerOrderId() : event.takerOrderId();
         isOfOrders = true;
+        tradedQty = event.qty();
         if (event.takerLeavesQty() == 0) ended.add(event.takerOrderId());
         if (event.makerLeavesQty() == 0) ended.add(event.makerOrderId());
     }
@@ -133,11 +170,13 @@ public final class AccountAudit implements EventListener {
     @Override
     public void onTradeBusted(TradeBustedDecoder event) {
         isOfOrders = false;
+        tradedQty = -event.qty();
     }
 
     @Override
     public void onTradeCorrected(TradeCorrectedDecoder event) {
         isOfOrders = false;
+        tradedQty = event.qty() - event.oldQty();
     }
 
     // Money.
@@ -155,6 +194,10 @@ public final class AccountAudit implements EventListener {
     public void onTradeBooked(TradeBookedDecoder event) {
         long base = event.baseAssetId();
         long quote = event.quoteAssetId();
+        if (base == TradeBookedDecoder.baseAssetIdNullValue()) {
+            bookOnMargin(event);
+            return;
+        }
         Account buyerBase = participant(event.buyerParticipantId(), event.buyerAccount(), base);
         Account buyerQuote = participant(event.buyerParticipantId(), event.buyerAccount(), quote);
         Account sellerBase = participant(event.sellerParticipantId(), event.sellerAccount(), base);
@@ -176,6 +219,61 @@ public final class AccountAudit implements EventListener {
         change.told(sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
         change.told(fees, new Amounts(event.feesPosted(), 0));
         change.check();
+    }
+
+    private void bookOnMargin(TradeBookedDecoder event) {
+        long asset = event.quoteAssetId();
+        Account buyer = participant(event.buyerParticipantId(), event.buyerAccount(), asset);
+        Account seller = participant(event.sellerParticipantId(), event.sellerAccount(), asset);
+        Account fees = new Account(OwnerKind.FEES, -1, "", asset);
+        Change change = new Change();
+        change.move(clearing(asset), buyer, event.buyerProfit());
+        change.move(clearing(asset), seller, event.sellerProfit());
+        change.move(buyer, fees, event.buyerFee());
+        change.move(seller, fees, event.sellerFee());
+        if (isOfOrders) {
+            change.hold(buyer, buyOrderId, event.buyerOrderHeld());
+            change.hold(seller, sellOrderId, event.sellerOrderHeld());
+        }
+        change.told(buyer, new Amounts(event.buyerQuotePosted(), event.buyerQuoteHeld()));
+        change.told(seller, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
+        change.told(fees, new Amounts(event.feesPosted(), 0));
+        change.told(clearing(asset), new Amounts(event.clearingPosted(), 0));
+        change.holdsEarly();
+        change.check();
+        positions.trade(key(buyer, event.instrumentId()), tradedQty);
+        positions.trade(key(seller, event.instrumentId()), -tradedQty);
+    }
+
+    private static OpenPositions.Key key(Account account, long instrumentId) {
+        return new OpenPositions.Key(account.participantId, account.client, instrumentId);
+    }
+
+    @Override
+    public void onPositionChanged(PositionChangedDecoder event) {
+        Account account = participant(event.participantId(), event.account(), event.assetId());
+        Position told = new Position(event.positionQty(), event.openValue(), event.positionHeld());
+        Change change = new Change();
+        change.open(account, event.instrumentId(), told);
+        change.told(account, new Amounts(event.posted(), event.held()));
+        change.check();
+    }
+
+    @Override
+    public void onPositionSettled(PositionSettledDecoder event) {
+        Account account = participant(event.participantId(), event.account(), event.assetId());
+        Account clearing = clearing(event.assetId());
+        Position told = new Position(event.positionQty(), event.openValue(), event.positionHeld());
+        Change change = new Change();
+        change.move(clearing, account, event.profit());
+        change.open(account, event.instrumentId(), told);
+        change.told(account, new Amounts(event.posted(), event.held()));
+        change.told(clearing, new Amounts(event.clearingPosted(), 0));
+        change.check();
+    }
+
+    private static Account clearing(long assetId) {
+        return new Account(OwnerKind.CLEARING, -1, "", assetId);
     }
 
     @Override
@@ -207,6 +305,7 @@ public final class AccountAudit implements EventListener {
         private final Map<Account, Long> holds = new HashMap<>();
         private final Map<Account, Amounts> told = new HashMap<>();
         private final Set<Account> unknown = new HashSet<>();
+        private boolean isEarly;
 
         void move(Account from, Account to, long amount) {
             posted.merge(from, -amount, Long::sum);
@@ -217,6 +316,32 @@ public final class AccountAudit implements EventListener {
             Long before = held.put(orderId, amount);
             if (before == null) unknown.add(account);
             else holds.merge(account, amount - before, Long::sum);
+        }
+
+        /// What the accounts hold for positions is in what is told, before the positions are
+        /// told.
+        void holdsEarly() {
+            isEarly = true;
+            for (Account account : told.keySet()) {
+                if (account.kind == OwnerKind.PARTICIPANT) onMargin.add(account);
+            }
+        }
+
+        /// A position of the account's owner is told.
+        void open(Account account, long instrumentId, Position position) {
+            OpenPositions.Key key = key(account, instrumentId);
+            OpenPositions.Before before = positions.tell(key, account.assetId, position);
+            boolean isKnown = isWhole() || !before.isFirst();
+            if (!isKnown) unknown.add(account);
+            AccountAudit.this.check(
+                    36,
+                    !isKnown || position.qty() == before.qty(),
+                    key + " is " + position.qty() + ", and its fills " + before.qty());
+            Long held = early.remove(account);
+            long growth = position.held() - before.held() - (held == null ? 0 : held);
+            holds.merge(account, growth, Long::sum);
+            onMargin.add(account);
+            cleared.add(account.assetId);
         }
 
         /// Two of an event may be one account, if somebody trades with itself: both say the same.
@@ -248,14 +373,19 @@ public final class AccountAudit implements EventListener {
                     account + " has " + after.posted + ", and " + has + " was posted");
             long needs = before.held + holds.getOrDefault(account, 0L);
             boolean isKnown = isWhole() || !unknown.contains(account);
+            if (isEarly && account.kind == OwnerKind.PARTICIPANT) {
+                if (after.held != needs) early.put(account, after.held - needs);
+                needs = after.held;
+            }
             AccountAudit.this.check(
                     35,
                     !isKnown || after.held == needs,
                     account + " holds " + after.held + ", and its orders " + needs);
             boolean isOwned = account.kind == OwnerKind.PARTICIPANT;
+            boolean isCovered = after.held <= after.posted || onMargin.contains(account);
             AccountAudit.this.check(
                     35,
-                    !isOwned || (after.held >= 0 && after.held <= after.posted),
+                    !isOwned || (after.held >= 0 && isCovered),
                     account + " has " + after.posted + " and holds " + after.held);
             totals.merge(account.assetId, after.posted - before.posted, Long::sum);
         }

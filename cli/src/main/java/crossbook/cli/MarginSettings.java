@@ -1,0 +1,63 @@
+package crossbook.cli;
+
+import picocli.CommandLine.Option;
+
+import java.util.Map;
+
+/// The options of an instrument that say what its positions need.
+final class MarginSettings {
+    @Option(
+            names = "--margin-unit",
+            paramLabel = "UNIT",
+            description =
+                    "What margins are counted in: per_unit, an amount of the quote asset for a"
+                            + " quantity of 1, or per_million of the value.")
+    private String unit;
+
+    @Option(
+            names = "--initial-margin-long",
+            paramLabel = "N",
+            description = "What a long position needs before it is taken; makes it a future.")
+    private String initialLong;
+
+    @Option(
+            names = "--initial-margin-short",
+            paramLabel = "N",
+            description = "What a short position needs before it is taken.")
+    private String initialShort;
+
+    @Option(
+            names = "--maintenance-margin-long",
+            paramLabel = "N",
+            description = "What a long position needs while it lasts.")
+    private String maintenanceLong;
+
+    @Option(
+            names = "--maintenance-margin-short",
+            paramLabel = "N",
+            description = "What a short position needs while it lasts.")
+    private String maintenanceShort;
+
+    @Option(
+            names = "--mark-source",
+            paramLabel = "SOURCE",
+            description = "The price at which positions are valued: last or mid.")
+    private String markSource;
+
+    @Option(
+            names = "--max-price",
+            paramLabel = "PRICE",
+            description = "The highest price of an order on margin, and of a mark.")
+    private String maxPrice;
+
+    /// Adds the cells that were given.
+    void put(Map<String, String> cells) {
+        ListVerb.put(cells, "margin_unit", unit);
+        ListVerb.put(cells, "initial_margin_long", initialLong);
+        ListVerb.put(cells, "initial_margin_short", initialShort);
+        ListVerb.put(cells, "maintenance_margin_long", maintenanceLong);
+        ListVerb.put(cells, "maintenance_margin_short", maintenanceShort);
+        ListVerb.put(cells, "mark_source", markSource);
+        ListVerb.put(cells, "max_price", maxPrice);
+    }
+}

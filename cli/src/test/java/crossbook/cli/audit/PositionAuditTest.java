@@ -1,0 +1,142 @@
+package crossbook.cli.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.cli.MoneyRecording;
+import crossbook.client.stream.EventHandler;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.PositionChangedEncoder;
+import crossbook.protocol.event.PositionSettledEncoder;
+import crossbook.protocol.event.TradeBookedEncoder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What was recorded of futures adds up; whatever is done to it is found, under the
+/// invariant's
+/// number.
+class PositionAuditTest {
+    private static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    @TempDir
+    static Path directory;
+
+    private static List<byte[]> recorded;
+
+    @BeforeAll
+    static void record() throws IOException {
+        MoneyRecording.recordFutures(directory.resolve("host"));
+        recorded = MoneyRecording.events(directory.resolve("host"));
+    }
+
+    private static AccountAudit audited(List<byte[]> events) {
+        AccountAudit audit = new AccountAudit();
+        EventHandler handler = AuditLog.auditing(audit);
+        for (byte[] event : events) handler.onEvent(new UnsafeBuffer(event), 0, event.length);
+        return audit;
+    }
+
+    private static int place(int templateId, int nth) {
+        int seen = 0;
+        for (int i = 0; i < recorded.size(); i++) {
+            int id = new MessageHeaderDecoder()
+                    .wrap(new UnsafeBuffer(recorded.get(i)), 0)
+                    .templateId();
+            if (id == templateId && ++seen == nth) return i;
+        }
+        throw new IllegalStateException("no event " + templateId + " of number " + nth);
+    }
+
+    /// What is found first if the nth event of a kind is another.
+    private static String found(int templateId, int nth, Consumer<UnsafeBuffer> change) {
+        List<byte[]> events = new ArrayList<>(recorded);
+        int place = place(templateId, nth);
+        byte[] event = events.get(place).clone();
+        change.accept(new UnsafeBuffer(event));
+        events.set(place, event);
+        List<String> violations = audited(events).violations();
+        return violations.isEmpty() ? "" : violations.getFirst();
+    }
+
+    private static String changed(int nth, Consumer<PositionChangedEncoder> change) {
+        return found(
+                PositionChangedEncoder.TEMPLATE_ID,
+                nth,
+                event -> change.accept(new PositionChangedEncoder().wrap(event, BODY)));
+    }
+
+    private static String booked(int nth, Consumer<TradeBookedEncoder> change) {
+        return found(
+                TradeBookedEncoder.TEMPLATE_ID,
+                nth,
+                event -> change.accept(new TradeBookedEncoder().wrap(event, BODY)));
+    }
+
+    private static String settled(int nth, Consumer<PositionSettledEncoder> change) {
+        return found(
+                PositionSettledEncoder.TEMPLATE_ID,
+                nth,
+                event -> change.accept(new PositionSettledEncoder().wrap(event, BODY)));
+    }
+
+    @Test
+    void whatWasRecordedAddsUp() {
+        AccountAudit audit = audited(recorded);
+        assertThat(audit.violations()).isEmpty();
+        assertThat(audit.isWhole()).isTrue();
+        // Both owners', the outside's, the fees and what is to be cleared.
+        assertThat(audit.accounts()).isEqualTo(5);
+    }
+
+    @Test
+    void aProfitFromNowhereIsFound() {
+        assertThat(booked(2, event -> event.sellerProfit(41)))
+                .startsWith("invariant 34: ")
+                .contains(" was posted");
+        assertThat(booked(2, event -> event.clearingPosted(1))).startsWith("invariant 34: ");
+    }
+
+    @Test
+    void aPositionThatIsNotItsFillsIsFound() {
+        // The third is the buyer's after the first trade: an order each told one before.
+        assertThat(changed(3, event -> event.positionQty(4)))
+                .startsWith("invariant 36: ")
+                .endsWith("participant 0/C1, instrument 0 is 4, and its fills 3");
+    }
+
+    @Test
+    void anOpenValueThatIsNotToBeClearedIsFound() {
+        assertThat(changed(3, event -> event.openValue(3_001)))
+                .startsWith("invariant 34: ")
+                .endsWith("asset 0 has 1 open, and to be cleared 0");
+    }
+
+    @Test
+    void anAccountThatHoldsLessThanItsPositionIsFound() {
+        assertThat(changed(3, event -> event.positionHeld(299))).startsWith("invariant 35: ");
+        assertThat(changed(1, event -> event.held(309))).startsWith("invariant 35: ");
+    }
+
+    @Test
+    void aDayThatPaysOneSideMoreIsFound() {
+        assertThat(settled(1, event -> event.profit(81))).startsWith("invariant 34: ");
+        assertThat(settled(1, event -> event.openValue(2_081))).startsWith("invariant 34: ");
+    }
+
+    @Test
+    void aPositionThatIsNotToldIsFound() {
+        List<byte[]> events = new ArrayList<>(recorded);
+        events.remove(place(PositionChangedEncoder.TEMPLATE_ID, 3));
+        assertThat(audited(events).violations())
+                .anyMatch(found -> found.startsWith("invariant 36: ")
+                        && found.endsWith("participant 0/C1, instrument 0 traded and is not told"));
+    }
+}
