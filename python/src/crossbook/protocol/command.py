@@ -12,6 +12,8 @@ from crossbook.protocol.types import (
     CoverageKind,
     FEE_UNIT,
     FeeUnit,
+    LIMIT_LAYER,
+    LimitLayer,
     MARK_SOURCE,
     MarkSource,
     ORDER_FLAGS,
@@ -238,6 +240,7 @@ class DefineInstrument(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
     margin_unit: FeeUnit  # what the four margins are multiples of; this and what follows: of kind MARGIN alone, else zero
     initial_long: int  # what a long position needs before it is taken
     initial_short: int  # what a short one needs before it is taken
@@ -355,6 +358,54 @@ class TransferFunds(NamedTuple):
     reason_text: str
 
 
+class SettleObligations(NamedTuple):
+    """Settle what is owed and due until the market's date."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    reason_text: str
+
+
+class DefineLimits(NamedTuple):
+    """Set what somebody may do at most before the trade. It replaces what was set for the same of the same layer."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # none: each participant
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all
+    layer: LimitLayer
+    reason_text: str
+    max_order_qty: int | None  # of an order; none: any
+    max_order_value: int | None  # of an order; none: any
+    collar_millionths: int | None  # how far a limit price may be from the reference on the worse side, millionths of it, up to 1000000; none: any
+    max_open_orders: int | None  # live at once; none: any
+    max_open_value: int | None  # of what is left of the live orders; none: any
+    max_position: int | None  # bought more than sold or sold more than bought, if all live orders of a side trade; none: any
+    orders_count: int | None  # orders and replaces in a window, 1 to 4096; none: any
+    orders_window_ns: int | None  # up to a day, as each window
+    cancels_count: int | None  # cancels in a window, 1 to 4096; none: any
+    cancels_window_ns: int | None
+    repeats_count: int | None  # equal orders in a window, 1 to 64; none: any
+    repeats_window_ns: int | None
+    protection_fills: int | None  # fills in a window that pull the quotes of a market maker, 1 to 4096; none: its quotes are not pulled
+    protection_qty: int | None  # filled quantity in the window that pulls them too; none: any
+    protection_window_ns: int | None
+    pull_ns: int | None  # after how long quotes may come again; none: when a set is defined
+
+
+class QueryExposures(NamedTuple):
+    """Tell what somebody has open and has done, and what limits it. Changes nothing."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # none: each participant with its clients
+    account: str  # which client of the participant; none: the participant with all its clients
+
+
 class AdvanceTime(NamedTuple):
     """Nothing happened but that time passed."""
 
@@ -391,7 +442,7 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBqqqqBq", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBq", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64s", (0, None, 4294967295, 4294967295, 0, str), ()),
@@ -401,6 +452,9 @@ SCHEMA = Schema(
         Layout(DefineAsset, 40, "<QQII10sB64s", (0, None, 4294967295, 4294967295, str, None, str), ()),
         Layout(DefineClient, 41, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
         Layout(TransferFunds, 42, "<QQIB20sIqI10sI10s64s", (0, None, 4294967295, TRANSFER_TYPE, str, 4294967295, -9223372036854775808, 4294967295, str, 4294967295, str, str), ()),
+        Layout(SettleObligations, 50, "<QQI64s", (0, None, 4294967295, str), ()),
+        Layout(DefineLimits, 43, "<QQII10sIB64sqqqqqqqqqqqqqqqq", (0, None, 4294967295, 4294967295, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(QueryExposures, 44, "<QQII10s", (0, None, 4294967295, 4294967295, str), ()),
         Layout(AdvanceTime, 30, "<Q", (0,), ()),
         Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),
         Layout(HashState, 32, "<Q", (0,), ()),

@@ -16,7 +16,9 @@ from crossbook.protocol.types import (
     ExecType,
     FEE_UNIT,
     FeeUnit,
+    LIMIT_LAYER,
     LIQUIDITY,
+    LimitLayer,
     Liquidity,
     MARK_SOURCE,
     MASS_CANCEL_SCOPE,
@@ -188,6 +190,7 @@ class DefineInstrument(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
     margin_unit: FeeUnit  # what the four margins are multiples of; this and what follows: of kind MARGIN alone, else zero
     initial_long: int  # what a long position needs before it is taken
     initial_short: int  # what a short one needs before it is taken
@@ -426,6 +429,7 @@ class SecurityDefinition(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
     margin_unit: FeeUnit  # what the four margins are multiples of; this and what follows: of kind MARGIN alone, else zero
     initial_long: int  # what a long position needs before it is taken
     initial_short: int  # what a short one needs before it is taken
@@ -475,6 +479,7 @@ class RequestReply(NamedTuple):
     repeated: YesNo  # YES: a transfer that came again and was booked before
     low_limit: int | None  # of insufficient funds: what was free
     high_limit: int | None  # of insufficient funds: what was needed
+    payments: int  # of a settlement
     detail: str
 
 
@@ -567,14 +572,14 @@ class TransferFunds(NamedTuple):
 
 
 class AccountsRequest(NamedTuple):
-    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then the positions on margin, then the answer to the request."""
+    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then what is owed and due, then the positions on margin, then the answer to the request."""
 
     request_id: int
     participant: str  # whose; empty: a trader's own, for market operations everybody's
 
 
 class AccountReport(NamedTuple):
-    """What is in an account: asked for, or unasked because an order, a trade or a transfer of yours has changed it."""
+    """What is in an account: asked for, or unasked because an order, a trade, a transfer or a settlement of yours has changed it."""
 
     event_number: int  # grows with gaps: it counts the events of the partition
     timestamp_ns: int | None
@@ -587,14 +592,123 @@ class AccountReport(NamedTuple):
     asset: str
     scale: int  # decimals of the amounts
     posted: int | None  # what the owner has
-    held: int | None  # what of it live orders need; what is left is free
+    held: int | None  # what of it live orders need, and what is owed; what is left is free
     order_id: int | None  # whose hold has changed; none: another cause
     cl_ord_id: str  # of the order, or of the transaction
     order_held: int | None  # what the order holds now; none: another cause
     trade_id: int | None  # that was booked; none: another cause
     fee: int | None  # of the trade, as it was charged now; none: another account or cause
     name: str  # of the participant; empty: the exchange
+    settlement_date: int | None  # of a trade whose amounts move later: when; of what was netted or settled: its date; none: another cause
     profit: int | None  # of the trade, realised on margin by what it closes, negative: lost; none: another account or cause
+
+
+class SettleObligations(NamedTuple):
+    """Market operations: settle what is owed and due until the market's date. What is settled already is not settled again."""
+
+    request_id: int
+    reason_text: str
+
+
+class ObligationReport(NamedTuple):
+    """What an owner owes and is due of an asset on a date, of the accounts that were asked for."""
+
+    request_id: int
+    partition: int
+    settlement_date: int | None
+    participant_id: int | None
+    name: str  # of the participant
+    account: str  # which client of the participant; none: the participant itself
+    asset: str
+    scale: int  # decimals of the amounts
+    owed: int | None  # what the owner pays then; it is held of its account
+    due: int | None  # what the owner is paid then
+
+
+class DefineLimits(NamedTuple):
+    """Risk and market operations: set what somebody may do at most before the trade; it replaces what was set for the same of the same layer. Risk sets the layer FIRM of one participant or its client, market operations both layers of everybody."""
+
+    request_id: int
+    participant: str  # empty: each participant
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all
+    layer: LimitLayer
+    reason_text: str
+    max_order_qty: int | None  # of an order; none: any
+    max_order_value: int | None  # of an order; none: any
+    collar_millionths: int | None  # how far a limit price may be from the reference on the worse side, millionths of it, up to 1000000; none: any
+    max_open_orders: int | None  # live at once; none: any
+    max_open_value: int | None  # of what is left of the live orders; none: any
+    max_position: int | None  # bought more than sold or sold more than bought, if all live orders of a side trade; none: any
+    orders_count: int | None  # orders and replaces in a window, 1 to 4096; none: any
+    orders_window_ns: int | None  # up to a day, as each window
+    cancels_count: int | None  # cancels in a window, 1 to 4096; none: any
+    cancels_window_ns: int | None
+    repeats_count: int | None  # equal orders in a window, 1 to 64; none: any
+    repeats_window_ns: int | None
+    protection_fills: int | None  # fills in a window that pull the quotes of a market maker, 1 to 4096; none: its quotes are not pulled
+    protection_qty: int | None  # filled quantity in the window that pulls them too; none: any
+    protection_window_ns: int | None
+    pull_ns: int | None  # after how long quotes may come again; none: when a set is defined
+
+
+class LimitsRequest(NamedTuple):
+    """Which limits and exposures are there? A trader sees its own and those of its clients, risk and market operations all. The limits follow, then the exposures, then the answer to the request."""
+
+    request_id: int
+    participant: str  # whose; empty: a trader's own, for risk and market operations everybody's
+    account: str  # which client of the participant; none: the participant with all its clients
+
+
+class LimitReport(NamedTuple):
+    """A set of limits, as it was asked."""
+
+    request_id: int
+    participant: str  # empty: each participant
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all
+    layer: LimitLayer
+    max_order_qty: int | None  # of an order; none: any
+    max_order_value: int | None  # of an order; none: any
+    collar_millionths: int | None  # how far a limit price may be from the reference on the worse side, millionths of it, up to 1000000; none: any
+    max_open_orders: int | None  # live at once; none: any
+    max_open_value: int | None  # of what is left of the live orders; none: any
+    max_position: int | None  # bought more than sold or sold more than bought, if all live orders of a side trade; none: any
+    orders_count: int | None  # orders and replaces in a window, 1 to 4096; none: any
+    orders_window_ns: int | None  # up to a day, as each window
+    cancels_count: int | None  # cancels in a window, 1 to 4096; none: any
+    cancels_window_ns: int | None
+    repeats_count: int | None  # equal orders in a window, 1 to 64; none: any
+    repeats_window_ns: int | None
+    protection_fills: int | None  # fills in a window that pull the quotes of a market maker, 1 to 4096; none: its quotes are not pulled
+    protection_qty: int | None  # filled quantity in the window that pulls them too; none: any
+    protection_window_ns: int | None
+    pull_ns: int | None  # after how long quotes may come again; none: when a set is defined
+
+
+class ExposureReport(NamedTuple):
+    """What somebody has open and has done in an instrument or in all, as it was asked."""
+
+    event_number: int  # as it was then
+    timestamp_ns: int | None
+    partition: int
+    request_id: int
+    participant_id: int | None
+    name: str  # of the participant
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all of them together
+    open_orders: int  # live
+    open_value: int | None  # what is left of the live orders is worth, or the largest number
+    open_buy_qty: int | None  # left of the live buys; only in one instrument
+    open_sell_qty: int | None  # left of the live sells; only in one instrument
+    position: int | None  # bought more than sold since limits are counted, or the nearest number; only in one instrument
+    quotes_pulled: YesNo  # whether its orders are refused because its quotes were pulled; only in one instrument
+    max_order_qty: int | None  # the least of all the limits that apply, here and below; none: any
+    max_order_value: int | None
+    collar_millionths: int | None
+    max_open_orders: int | None
+    max_open_value: int | None
+    max_position: int | None
 
 
 class PositionReport(NamedTuple):
@@ -634,7 +748,7 @@ SCHEMA = Schema(
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBqqqqBq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
@@ -652,9 +766,9 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBqqqqBq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqq", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808), (str,)),
+        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(CancelReport, 35, "<20sIQ", (str, 4294967295, 0), ()),
         Layout(KillTrading, 36, "<Q11s64s", (None, str, str), ()),
@@ -665,7 +779,13 @@ SCHEMA = Schema(
         Layout(DefineClient, 41, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(TransferFunds, 42, "<QB20s10sq11s10s11s10s64s", (None, TRANSFER_TYPE, str, str, -9223372036854775808, str, str, str, str, str), ()),
         Layout(AccountsRequest, 43, "<Q11s", (None, str), ()),
-        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11sq", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str, -9223372036854775808), ()),
+        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11sIq", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str, 4294967295, -9223372036854775808), ()),
+        Layout(SettleObligations, 51, "<Q64s", (None, str), ()),
+        Layout(ObligationReport, 52, "<QBII11s10s10sBqq", (None, None, 4294967295, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808), ()),
+        Layout(DefineLimits, 45, "<Q11s10sIB64sqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(LimitsRequest, 46, "<Q11s10s", (None, str, str), ()),
+        Layout(LimitReport, 57, "<Q11s10sIBqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ExposureReport, 58, "<QQBQI11s10sIQqqqqBqqqqqq", (None, 0, None, None, 4294967295, str, str, 4294967295, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(PositionReport, 47, "<QQBQBI11s10sIqqqqq10sBqq", (None, 0, None, None, REPORT_FLAGS, 4294967295, str, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, None, -9223372036854775808, -9223372036854775808), ()),
     ),
 )

@@ -16,6 +16,8 @@ from crossbook.protocol.types import (
     EventFlags,
     FEE_UNIT,
     FeeUnit,
+    LIMIT_LAYER,
+    LimitLayer,
     MARK_SOURCE,
     MATCHING,
     MarkSource,
@@ -681,6 +683,7 @@ class InstrumentDefined(NamedTuple):
     taker_rate: int  # of the order that comes to a resting one
     maker_rate: int  # of the resting order, and of both where nobody takes
     min_fee: int | None  # the least fee of an order that has traded
+    settlement_days: int  # how many business days after a trade base and quote move; 0: at once
     margin_unit: FeeUnit  # what the four margins are multiples of; this and what follows: of kind MARGIN alone, else zero
     initial_long: int  # what a long position needs before it is taken
     initial_short: int  # what a short one needs before it is taken
@@ -987,7 +990,7 @@ class OrderHeld(NamedTuple):
     account: str  # of which client of it; none: of itself
     asset_id: int | None
     posted: int | None  # in the account now
-    held: int | None  # of it now, by all orders
+    held: int | None  # of it now, by all orders and what is owed
 
 
 class TradeBooked(NamedTuple):
@@ -1009,7 +1012,7 @@ class TradeBooked(NamedTuple):
     buyer_fee: int | None  # negative: given back
     buyer_order_held: int | None  # what its order holds of the quote asset now; 0 of a bust or a correction, which concerns no order
     buyer_base_posted: int | None  # in its account now
-    buyer_base_held: int | None  # of it now, by all orders
+    buyer_base_held: int | None  # of it now, by all orders and what is owed
     buyer_quote_posted: int | None  # as of the base asset
     buyer_quote_held: int | None
     seller_participant_id: int | None  # all as of the buyer
@@ -1020,7 +1023,16 @@ class TradeBooked(NamedTuple):
     seller_base_held: int | None
     seller_quote_posted: int | None
     seller_quote_held: int | None
-    clearing_posted: int | None  # in the account of the exchange through which is settled now, of the quote asset
+    settlement_date: int | None  # when base and quote amount move: until then they are owed and due, and the seller's fee is taken off what is due; none: they have moved, and nothing is owed and due of them
+    clearing_posted: int | None  # in the account of the exchange through which is settled now, of the quote asset; none: the trade does not concern it
+    buyer_base_owed: int | None  # on that date, now
+    buyer_base_due: int | None
+    buyer_quote_owed: int | None
+    buyer_quote_due: int | None
+    seller_base_owed: int | None
+    seller_base_due: int | None
+    seller_quote_owed: int | None
+    seller_quote_due: int | None
     buyer_profit: int | None  # realised on margin by what it closes; negative: lost
     seller_profit: int | None
 
@@ -1072,7 +1084,7 @@ class FundsTransferred(NamedTuple):
     from_participant_id: int | None  # who pays; none: the exchange
     from_account: str  # which client of it; none: itself
     from_posted: int | None  # in its account now
-    from_held: int | None  # of it now, by all orders
+    from_held: int | None  # of it now, by all orders and what is owed
     to_kind: OwnerKind
     to_participant_id: int | None  # who receives; the rest as of the payer
     to_account: str
@@ -1084,14 +1096,14 @@ class FundsTransferred(NamedTuple):
 
 
 class MoneyRejected(NamedTuple):
-    """An asset or a client is not defined, or an amount is not moved: what the request type says."""
+    """An asset or a client is not defined, an amount is not moved, or nothing is settled: what the request type says."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
     request_id: int
-    request_type: RequestType  # ASSET, CLIENT or TRANSFER
+    request_type: RequestType  # ASSET, CLIENT, TRANSFER or SETTLEMENT
     reason: Reason
     asset_id: int | None
     participant_id: int | None  # whose client, or whose transaction
@@ -1117,7 +1129,173 @@ class AccountStated(NamedTuple):
     account: str  # which client of the participant; none: the participant itself
     asset_id: int | None
     posted: int | None  # what the owner has
-    held: int | None  # what of it live orders need
+    held: int | None  # what of it live orders need, and what is owed
+
+
+class ObligationNetted(NamedTuple):
+    """What an owner owes and is due of an asset on a date was set off against each other."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    settlement_date: int | None
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    owed: int | None  # what is left of it
+    due: int | None  # what is left of it
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and what is owed
+
+
+class ObligationSettled(NamedTuple):
+    """An owner has paid what it owed on a date, or was paid what was due to it."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    settlement_date: int | None
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    owed: int | None  # what it has paid
+    due: int | None  # what it was paid
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and what is owed
+    clearing_posted: int | None  # in the account of the exchange through which is settled now
+
+
+class ObligationsSettled(NamedTuple):
+    """What was owed and due until the market's date is settled; the events of the payments came before."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    payments: int
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class ObligationStated(NamedTuple):
+    """What an owner owes and is due of an asset on a date. Only told of a state: a change is told by the event that makes it."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    settlement_date: int | None
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    owed: int | None
+    due: int | None
+
+
+class LimitsDefined(NamedTuple):
+    """What somebody may do at most before the trade is this from now on."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None  # none: each participant
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all
+    layer: LimitLayer
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+    max_order_qty: int | None  # of an order; none: any
+    max_order_value: int | None  # of an order; none: any
+    collar_millionths: int | None  # how far a limit price may be from the reference on the worse side, millionths of it, up to 1000000; none: any
+    max_open_orders: int | None  # live at once; none: any
+    max_open_value: int | None  # of what is left of the live orders; none: any
+    max_position: int | None  # bought more than sold or sold more than bought, if all live orders of a side trade; none: any
+    orders_count: int | None  # orders and replaces in a window, 1 to 4096; none: any
+    orders_window_ns: int | None  # up to a day, as each window
+    cancels_count: int | None  # cancels in a window, 1 to 4096; none: any
+    cancels_window_ns: int | None
+    repeats_count: int | None  # equal orders in a window, 1 to 64; none: any
+    repeats_window_ns: int | None
+    protection_fills: int | None  # fills in a window that pull the quotes of a market maker, 1 to 4096; none: its quotes are not pulled
+    protection_qty: int | None  # filled quantity in the window that pulls them too; none: any
+    protection_window_ns: int | None
+    pull_ns: int | None  # after how long quotes may come again; none: when a set is defined
+
+
+class LimitsRejected(NamedTuple):
+    """Limits are not set."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    reason: Reason
+    participant_id: int | None  # none: each participant
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all
+    layer: LimitLayer
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class QuotesPulled(NamedTuple):
+    """The protection of a market maker is reached; the events of the orders that are canceled for it follow."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    participant_id: int | None
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None
+    canceled_orders: int
+
+
+class ExposureStated(NamedTuple):
+    """What somebody has open and has done in an instrument or in all, as it was asked."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None
+    account: str  # which client of the participant; none: the participant with all its clients
+    instrument_id: int | None  # none: all of them together
+    open_orders: int  # live
+    open_value: int | None  # what is left of the live orders is worth, or the largest number
+    open_buy_qty: int | None  # left of the live buys; only in one instrument
+    open_sell_qty: int | None  # left of the live sells; only in one instrument
+    position: int | None  # bought more than sold since limits are counted, or the nearest number; only in one instrument
+    quotes_pulled: YesNo  # whether its orders are refused because its quotes were pulled; only in one instrument
+    max_order_qty: int | None  # the least of all the limits that apply, here and below; none: any
+    max_order_value: int | None
+    collar_millionths: int | None
+    max_open_orders: int | None
+    max_open_value: int | None
+    max_position: int | None
+
+
+class ExposuresStated(NamedTuple):
+    """All exposures were told that were asked for, or as many as are told at most."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None  # whose; none: each participant's
+    account: str  # which client of the participant; none: the participant with all its clients
+    told: int  # how many, 1000 at most
 
 
 class MarkSet(NamedTuple):
@@ -1210,7 +1388,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBqqqqBq", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBq", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
@@ -1231,12 +1409,21 @@ SCHEMA = Schema(
         Layout(ReferencePriceSet, 55, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(ClosingPriceSet, 56, "<QQQBIqB", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, CLOSING_METHOD), ()),
         Layout(OrderHeld, 70, "<QQQBIQ20sqI10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, str, -9223372036854775808, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(TradeBooked, 71, "<QQQBQIIIqqqI10sqqqqqqI10sqqqqqqqqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 4294967295, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(TradeBooked, 71, "<QQQBQIIIqqqI10sqqqqqqI10sqqqqqqIqqqqqqqqqqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 4294967295, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(AssetDefined, 72, "<QQQBQI10sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, None, 4294967295, (ROLE, 255), str), ()),
         Layout(ClientDefined, 73, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
         Layout(FundsTransferred, 74, "<QQQBQB20sIqBI10sqqBI10sqqIB64s", (None, 0, None, EVENT_FLAGS, None, TRANSFER_TYPE, str, 4294967295, -9223372036854775808, OWNER_KIND, 4294967295, str, -9223372036854775808, -9223372036854775808, OWNER_KIND, 4294967295, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(MoneyRejected, 75, "<QQQBQBHII10s20sqqqIB64s", (None, 0, None, EVENT_FLAGS, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(AccountStated, 76, "<QQQBBI10sIqq", (None, 0, None, EVENT_FLAGS, OWNER_KIND, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ObligationNetted, 95, "<QQQBII10sIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ObligationSettled, 96, "<QQQBII10sIqqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ObligationsSettled, 97, "<QQQBQQIB64s", (None, 0, None, EVENT_FLAGS, None, None, 4294967295, (ROLE, 255), str), ()),
+        Layout(ObligationStated, 98, "<QQQBII10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(LimitsDefined, 80, "<QQQBQI10sIBIB64sqqqqqqqqqqqqqqqq", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, LIMIT_LAYER, 4294967295, (ROLE, 255), str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(LimitsRejected, 81, "<QQQBQHI10sIBIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, str, 4294967295, LIMIT_LAYER, 4294967295, (ROLE, 255), str), ()),
+        Layout(QuotesPulled, 82, "<QQQBI10sIQ", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, None), ()),
+        Layout(ExposureStated, 83, "<QQQBQI10sIQqqqqBqqqqqq", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(ExposuresStated, 84, "<QQQBQI10sQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, None), ()),
         Layout(MarkSet, 85, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(SettlementPriceSet, 86, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionChanged, 87, "<QQQBII10sqqqqIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808), ()),

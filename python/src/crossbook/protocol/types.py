@@ -353,6 +353,19 @@ OWNER_KIND = {
 }
 
 
+class LimitLayer(StrEnum):
+    """By whom limits are set; those of both apply."""
+
+    MARKET = "market"  # market operations
+    FIRM = "firm"  # who answers for the risk of a participant
+
+
+LIMIT_LAYER = {
+    0: LimitLayer.MARKET,
+    1: LimitLayer.FIRM,
+}
+
+
 class MarkSource(StrEnum):
     """Where the price comes from at which positions are valued."""
 
@@ -466,6 +479,9 @@ class RequestType(StrEnum):
     CLIENT = "client"
     TRANSFER = "transfer"
     ACCOUNTS = "accounts"
+    SETTLEMENT = "settlement"
+    SET_LIMITS = "set_limits"
+    LIMITS = "limits"  # which limits and exposures there are
 
 
 REQUEST_TYPE = {
@@ -492,6 +508,9 @@ REQUEST_TYPE = {
     20: RequestType.CLIENT,
     21: RequestType.TRANSFER,
     22: RequestType.ACCOUNTS,
+    25: RequestType.SETTLEMENT,
+    23: RequestType.SET_LIMITS,
+    24: RequestType.LIMITS,
 }
 
 

@@ -75,7 +75,8 @@ final class AccountList implements SlowReply {
     private boolean send(Session session, Obligation of) {
         if (!session.begin(obligationReport)) return false;
         Asset asset = desk.balances.asset(of.assetId());
-        obligationReport.requestId(request.requestId())
+        obligationReport
+                .requestId(request.requestId())
                 .partition((short) desk.settings.partition())
                 .settlementDate(of.settlementDate())
                 .participantId(of.owner().participantId())

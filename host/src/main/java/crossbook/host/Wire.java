@@ -307,14 +307,14 @@ final class Wire {
     static Coverage coverage(CoverageDecoder wire, Accounts assets) {
         if (wire.coverageKind() == CoverageKind.NONE) return null;
         Coverage coverage = new Coverage(
-                assets.assetId(wire.baseAsset()).orElse(-1),
-                assets.assetId(wire.quoteAsset()).orElse(-1),
-                wire.baseUnits(),
-                wire.quoteUnits(),
-                FEE_UNIT.core(wire.feeUnitRaw()),
-                wire.takerRate(),
-                wire.makerRate(),
-                wire.minFee())
+                        assets.assetId(wire.baseAsset()).orElse(-1),
+                        assets.assetId(wire.quoteAsset()).orElse(-1),
+                        wire.baseUnits(),
+                        wire.quoteUnits(),
+                        FEE_UNIT.core(wire.feeUnitRaw()),
+                        wire.takerRate(),
+                        wire.makerRate(),
+                        wire.minFee())
                 .settling(wire.settlementDays());
         return wire.coverageKind() == CoverageKind.MARGIN
                 ? coverage.onMargin(MarginWire.margin(wire))

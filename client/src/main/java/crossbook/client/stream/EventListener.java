@@ -44,9 +44,9 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
-import crossbook.protocol.event.QuotesPulledDecoder;
 import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.PositionSettledDecoder;
+import crossbook.protocol.event.QuotesPulledDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
@@ -187,6 +187,7 @@ public interface EventListener {
     default void onExposureStated(ExposureStatedDecoder event) {}
 
     default void onExposuresStated(ExposuresStatedDecoder event) {}
+
     default void onMarkSet(MarkSetDecoder event) {}
 
     default void onSettlementPriceSet(SettlementPriceSetDecoder event) {}

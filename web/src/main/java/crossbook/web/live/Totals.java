@@ -32,8 +32,6 @@ final class Totals {
     private void add(Balance balance) {
         switch (balance.owner().kind()) {
             case OUTSIDE -> outside += balance.posted();
-            // Fees of sellers who are not paid yet are laid out by the clearing account.
-            case FEES, CLEARING -> fees += balance.posted();
             case FEES -> fees += balance.posted();
             case CLEARING -> clearing += balance.posted();
             case PARTICIPANT -> {
