@@ -40,6 +40,11 @@ public final class Account {
         return owner() == Owners.CLEARING;
     }
 
+    /// Whether it is the exchange's, from which is paid what owners on margin cannot.
+    public boolean isInsurance() {
+        return owner() == Owners.INSURANCE;
+    }
+
     /// The owner's participant; only where the owner is not the exchange.
     public int participantId() {
         return money.owners.participantId(owner());

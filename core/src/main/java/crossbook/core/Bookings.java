@@ -100,7 +100,14 @@ final class Bookings {
             move(holds.baseAccount(sell), holds.baseAccount(buy));
             if (past.isOn()) past.setBooking(booking);
             events.tell().tradeBooked(booking);
+            if (positions.count() > 0) watch();
         }
+    }
+
+    /// What has moved may be what positions lack, or lacked.
+    private void watch() {
+        margins.watch(booking.buyerAccount);
+        margins.watch(booking.sellerAccount);
     }
 
     private void trade(long price, long qty) {
@@ -115,6 +122,8 @@ final class Bookings {
         events.tell().tradeBooked(booking);
         margins.tell(buyer);
         margins.tell(seller);
+        margins.watch(buyer, of);
+        margins.watch(seller, of);
     }
 
     /// An owner who trades with itself owes itself nothing.
@@ -199,6 +208,7 @@ final class Bookings {
         } else {
             move(base(booking.seller()), base(booking.buyer()));
             events.tell().tradeBooked(booking);
+            if (positions.count() > 0) watch();
         }
     }
 
@@ -264,7 +274,7 @@ final class Bookings {
     }
 
     private boolean has(int account, long amount) {
-        return amount <= ledger.free(account);
+        return amount <= 0 || amount <= ledger.free(account);
     }
 
     private int base(int owner) {

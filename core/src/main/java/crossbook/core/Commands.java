@@ -14,6 +14,7 @@ final class Commands {
     final ReportCommands reports;
     final MoneyCommands money;
     final LimitCommands limits;
+    final MarginCommands margin;
 
     Commands(EngineState state) {
         ClosingCross closingCross = new ClosingCross();
@@ -36,7 +37,8 @@ final class Commands {
         Protections protections = new Protections(state, closings);
         FollowUps followUps = new FollowUps(
                 state, trading, pegs, uncrossing, phaseChanges, day, stops, protections);
-        clock = new EngineClock(state, closings, phaseChanges, day, followUps);
+        Liquidations liquidations = new Liquidations(state, trading);
+        clock = new EngineClock(state, closings, phaseChanges, day, followUps, liquidations);
         orders = new OrderCommands(state, clock, refusals, trading);
         definitions = new DefinitionCommands(state, clock, day, phaseChanges);
         sessions = new SessionCommands(state, clock, refusals, trading);
@@ -47,5 +49,6 @@ final class Commands {
         reports = new ReportCommands(state, clock, refusals);
         money = new MoneyCommands(state);
         limits = new LimitCommands(state);
+        margin = new MarginCommands(state, clock, liquidations);
     }
 }

@@ -17,6 +17,8 @@ final class EngineClock {
     private final TradingDay day;
     private final FollowUps followUps;
     private final Margins margins;
+    private final Liquidations liquidations;
+    private final Liquidations.Settling settling = this::settleLiquidation;
     private int today;
     private long tomorrowNs = Long.MIN_VALUE;
 
@@ -25,7 +27,8 @@ final class EngineClock {
             Closings closings,
             PhaseChanges phases,
             TradingDay day,
-            FollowUps followUps) {
+            FollowUps followUps,
+            Liquidations liquidations) {
         deadlines = state.deadlines;
         expiries = state.expiries;
         time = state.time;
@@ -37,6 +40,7 @@ final class EngineClock {
         this.phases = phases;
         this.day = day;
         this.followUps = followUps;
+        this.liquidations = liquidations;
     }
 
     /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
@@ -142,8 +146,18 @@ final class EngineClock {
     /// Does what has been set off in a book.
     void settle(Book book) {
         followUps.settle(book, time.nowNs);
-        if (book.isOnMargin()) margins.follow(book, time.nowNs);
+        if (book.isOnMargin()) settleMargin(book);
         deadlines.update(book);
+    }
+
+    private void settleMargin(Book book) {
+        margins.follow(book, time.nowNs);
+        liquidations.run(book, time.nowNs, settling);
+    }
+
+    private void settleLiquidation(Book book) {
+        followUps.settle(book, time.nowNs);
+        margins.follow(book, time.nowNs);
     }
 
     /// Lets positions follow the mark where a trade counts no more, or otherwise.

@@ -13,6 +13,7 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
 import crossbook.core.command.KillTrading;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
@@ -20,6 +21,7 @@ import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
@@ -87,6 +89,28 @@ public interface EventSink {
 
     /// The price at which positions are valued is another, price units.
     default void markSet(Instrument instrument, long mark) {}
+
+    default void markRejected(SetMark command, RejectReason reason) {}
+
+    /// An account has less than its positions need at least: more margin is called for. From now
+    /// on its owner only closes positions that are settled in its asset.
+    default void marginCalled(Account account) {}
+
+    /// All is there again that positions and orders need.
+    default void marginCallMet(Account account) {}
+
+    /// A position is being closed for its owner: an order of its owner for it follows.
+    ///
+    /// @param limitPrice the worst price, price units
+    default void liquidationStarted(Position position, long limitPrice) {}
+
+    default void liquidationRejected(LiquidatePosition command, RejectReason reason) {}
+
+    /// An owner without an open position has lost more than it had.
+    ///
+    /// @param covered what the insurance has paid for it
+    /// @param left what nobody has paid: what stays below zero
+    default void deficitCovered(Account account, long covered, long left) {}
 
     /// An order was changed; it shows its new values, and trades on if it may. Its
     /// executed quantity is unchanged.

@@ -158,12 +158,12 @@ final class Limits {
         setRange(priceFrom(Math.max(1, middle - width), book), priceUpTo(most, book));
     }
 
-    private static long priceUpTo(long price, Book book) {
+    static long priceUpTo(long price, Book book) {
         long unit = book.instrument().unitsPerTick();
         return book.ticks() == null ? Steps.upTo(price, unit) : book.ticks().upTo(price, unit);
     }
 
-    private static long priceFrom(long price, Book book) {
+    static long priceFrom(long price, Book book) {
         long unit = book.instrument().unitsPerTick();
         long found =
                 book.ticks() == null ? Steps.from(price, unit) : book.ticks().from(price, unit);

@@ -61,9 +61,16 @@ final class MarginRefusals {
         int position = position(owner, book);
         long amount = newAmount(book);
         if (!isInBounds(amount, position, leavesQty, book)) return AMOUNT_OVERFLOWS;
+        if (opensWhileCalled(position, leavesQty)) return REDUCE_ONLY;
         long needed = amount + margins.growth(position, side, leavesQty, book);
         RejectReason byFunds = funds.refusal(needed, account(owner, book));
         return isCheapClosing(position, leavesQty, amount, book) ? NONE : byFunds;
+    }
+
+    /// Whether an order could open something for an owner of whom more margin is called for.
+    private boolean opensWhileCalled(int position, long more) {
+        return positions.accounts().isCalled(positions.account(position))
+                && !margins.isClosing(position, side, more);
     }
 
     private static boolean isReserve(NewOrder command, Book book) {
@@ -86,6 +93,7 @@ final class MarginRefusals {
         long more = leavesQty - counted;
         if (!isInBounds(amount, position, more, book)) return AMOUNT_OVERFLOWS;
         long needed = amount - held + margins.growth(position, side, more, book);
+        if ((more > 0 || needed > 0) && opensWhileCalled(position, more)) return REDUCE_ONLY;
         RejectReason byFunds = funds.refusal(needed, positions.account(position));
         return isCheapClosing(position, more, amount, book) ? NONE : byFunds;
     }
@@ -114,6 +122,7 @@ final class MarginRefusals {
         int position = position(owner, book);
         long amount = newAmount(book);
         if (!isInBounds(amount, position, qty, book)) return AMOUNT_OVERFLOWS;
+        if (opensWhileCalled(position, qty)) return REDUCE_ONLY;
         long needed = amount + margins.growth(position, itsSide, qty, book);
         return funds.refusal(needed, account(owner, book));
     }

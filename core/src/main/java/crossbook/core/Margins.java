@@ -8,6 +8,7 @@ import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Margin;
 import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
+import crossbook.core.money.MarginAccounts;
 import crossbook.core.money.Owners;
 import crossbook.core.money.Positions;
 import crossbook.core.order.Side;
@@ -22,13 +23,17 @@ final class Margins {
     private final Positions positions;
     private final Ledger ledger;
     private final Events events;
+    private final MarginAccounts accounts;
     private final Position view;
+    private final Account accountView;
 
     Margins(Money money, Events events) {
         positions = money.positions;
         ledger = money.ledger;
         this.events = events;
+        accounts = positions.accounts();
         view = new Position(money);
+        accountView = new Account(money);
     }
 
     // What a quantity needs.
@@ -36,8 +41,18 @@ final class Margins {
     /// The initial margin of a quantity, long or short.
     static long initial(long qty, boolean isLong, long mark, Coverage coverage) {
         Margin margin = coverage.margin();
-        long rate = isLong ? margin.initialLong() : margin.initialShort();
-        return margin.unit() == FeeUnit.PER_UNIT
+        return margin(qty, isLong ? margin.initialLong() : margin.initialShort(), mark, coverage);
+    }
+
+    private static long maintenance(long qty, long mark, Coverage coverage) {
+        Margin margin = coverage.margin();
+        boolean isLong = qty > 0;
+        long rate = isLong ? margin.maintenanceLong() : margin.maintenanceShort();
+        return margin(Math.abs(qty), rate, mark, coverage);
+    }
+
+    private static long margin(long qty, long rate, long mark, Coverage coverage) {
+        return coverage.margin().unit() == FeeUnit.PER_UNIT
                 ? times(rate, qty)
                 : Amounts.millionthsUp(Amounts.value(coverage, mark, qty), rate);
     }
@@ -102,9 +117,17 @@ final class Margins {
         long qty = positions.qty(position);
         long ofLong = initial(Math.max(0, qty + buys), true, mark, coverage);
         long ofShort = initial(Math.max(0, sells - qty), false, mark, coverage);
-        long value = mark * qty * coverage.quoteUnits();
-        long loss = Math.max(0, positions.openValue(position) - value);
-        return Math.max(ofLong, ofShort) + loss;
+        return Math.max(ofLong, ofShort) + loss(position, mark, coverage);
+    }
+
+    private long loss(int position, long mark, Coverage coverage) {
+        long value = mark * positions.qty(position) * coverage.quoteUnits();
+        return Math.max(0, positions.openValue(position) - value);
+    }
+
+    private long needed(int position, long mark, Coverage coverage) {
+        return maintenance(positions.qty(position), mark, coverage)
+                + loss(position, mark, coverage);
     }
 
     // Changes.
@@ -118,7 +141,9 @@ final class Margins {
     /// amount.
     boolean value(int position, Book book) {
         long before = positions.held(position);
-        positions.hold(position, held(position, book.mark.price, book.coverage), book.mark.price);
+        long mark = book.mark.price;
+        long held = held(position, mark, book.coverage);
+        positions.hold(position, held, needed(position, mark, book.coverage), mark);
         return positions.held(position) != before;
     }
 
@@ -128,9 +153,64 @@ final class Margins {
         return held(position, buys, sells, mark, coverage);
     }
 
-    /// The same, and tells it.
+    /// The same, and tells it, and what follows from it.
     void update(int position, Book book) {
         if (value(position, book)) tell(position);
+        watch(position, book);
+    }
+
+    // Margin calls.
+
+    /// Looks at what a position that has just been valued means for its owner.
+    void watch(int position, Book book) {
+        watch(positions.account(position));
+        boolean isNew = book.coverage.margin().liquidatesAlone()
+                && isDue(position)
+                && !positions.isWaiting(position);
+        if (isNew) await(position, book);
+    }
+
+    /// Lets a position wait to be liquidated.
+    void await(int position, Book book) {
+        positions.setWaiting(position, true);
+        book.mark.liquidate(position);
+    }
+
+    /// Whether a position is to be liquidated, if that is anybody's wish.
+    boolean isDue(int position) {
+        return positions.qty(position) != 0 && accounts.isCalled(positions.account(position));
+    }
+
+    /// Looks at an account of which the posted amount, or what positions need of it, is
+    /// another:
+    /// more is called for where there is less than positions need, until all is there that is
+    /// held.
+    void watch(int account) {
+        if (!ledger.isOnMargin(account)) return;
+        coverDeficit(account);
+        boolean isCalled = accounts.isCalled(account);
+        if (!isCalled && ledger.posted(account) < accounts.needed(account)) {
+            accounts.call(account, true);
+            events.tell().marginCalled(accountView.at(account));
+        } else if (isCalled && ledger.free(account) >= 0) {
+            accounts.call(account, false);
+            events.tell().marginCallMet(accountView.at(account));
+        }
+    }
+
+    /// What an owner without an open position has lost beyond all it had is paid by the
+    /// insurance,
+    /// as far as there is any.
+    private void coverDeficit(int account) {
+        long missing = accounts.isFlat(account) ? Math.max(0, -ledger.posted(account)) : 0;
+        int insurance = ledger.find(Owners.INSURANCE, ledger.asset(account));
+        long there = insurance == Ledger.NONE ? 0 : ledger.posted(insurance);
+        long covered = Math.min(missing, there);
+        long left = missing - covered;
+        if (covered > 0) ledger.move(insurance, account, covered);
+        if (left == accounts.deficit(account) && covered == 0) return;
+        accounts.setDeficit(account, left);
+        events.tell().deficitCovered(accountView.at(account), covered, left);
     }
 
     void tell(int position) {
@@ -172,7 +252,12 @@ final class Margins {
     /// The mark follows its source, once what a command has set off is done, and the positions
     /// follow the mark: some at once, the others in steps of their own.
     void follow(Book book, long now) {
-        long mark = source(book);
+        set(source(book), book, now);
+    }
+
+    /// Sets a mark, within its bounds.
+    void set(long price, Book book, long now) {
+        long mark = Math.min(price, book.coverage.margin().maxPrice());
         if (mark != book.mark.price) {
             book.mark.price = mark;
             events.tell().markSet(book.instrument(), mark);
@@ -195,14 +280,14 @@ final class Margins {
 
     private static long source(Book book) {
         Margin margin = book.coverage.margin();
-        long found = switch (margin.markSource()) {
+        return switch (margin.markSource()) {
+            case INDEX -> book.mark.price;
             case LAST -> lastOrClose(book);
             case MID ->
                 book.bids().isEmpty() || book.asks().isEmpty()
                         ? book.mark.price
                         : Math.floorDiv(book.bids().bestPrice() + book.asks().bestPrice(), 2);
         };
-        return Math.min(found, margin.maxPrice());
     }
 
     private static long lastOrClose(Book book) {
@@ -236,9 +321,15 @@ final class Margins {
         pay(position, profit);
         value(position, book);
         events.tell().positionSettled(view.at(position), profit);
+        watch(position, book);
     }
 
     // State.
+
+    private boolean isOf(int position, int instrument) {
+        return position == Positions.NONE
+                || (position <= positions.count() && positions.instrument(position) == instrument);
+    }
 
     /// Checks the positions of a loaded state against its books, orders and accounts.
     void check(ReferenceData reference, Settlements settlements, int assets) {
@@ -256,14 +347,22 @@ final class Margins {
             State.check(isPrice, where + "mark");
             long held = held(position, mark, book.coverage);
             State.check(held == positions.held(position), where + "does not hold " + held);
+            long needed = needed(position, mark, book.coverage);
+            State.check(needed == positions.needed(position), where + "does not need " + needed);
             sums[asset] = Math.subtractExact(sums[asset], positions.openValue(position));
         }
         for (int id = 0; id < reference.bookCount(); id++) {
             Mark mark = reference.book(id).mark;
             int next = mark == null ? Positions.NONE : mark.next;
-            boolean isIts = next == Positions.NONE
-                    || (next <= positions.count() && positions.instrument(next) == id);
-            State.check(isIts, "instrument " + id + ": position to be valued");
+            State.check(isOf(next, id), "instrument " + id + ": position to be valued");
+            for (int i = 0; mark != null && i < mark.liquidations(); i++) {
+                int waiting = mark.liquidation(i);
+                boolean isIts = waiting != Positions.NONE
+                        && isOf(waiting, id)
+                        && !positions.isWaiting(waiting);
+                State.check(isIts, "instrument " + id + ": position to be liquidated");
+                positions.setWaiting(waiting, true);
+            }
         }
         for (int asset = 0; asset < assets; asset++) {
             int clearing = ledger.find(Owners.CLEARING, asset);

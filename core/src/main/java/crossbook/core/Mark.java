@@ -5,6 +5,8 @@ import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
 
+import java.util.Arrays;
+
 /// The price at which the positions in an instrument are valued, and how far they have followed it:
 /// so many are valued anew at a time, in a circle, and the next ones no sooner than a while later.
 /// A mark that moves in the middle lets the walk go on once around, so that every position has its
@@ -31,10 +33,44 @@ final class Mark {
     /// When, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
     long dueNs = MatchingEngine.NO_DEADLINE;
 
+    /// The positions to be liquidated as soon as they can be, those that wait longest first.
+    private int[] liquidations = {};
+
+    private int liquidationCount;
+
+    /// How many positions are to be liquidated.
+    int liquidations() {
+        return liquidationCount;
+    }
+
+    int liquidation(int place) {
+        return liquidations[place];
+    }
+
+    /// A position is to be liquidated.
+    void liquidate(int position) {
+        if (liquidationCount == liquidations.length) {
+            liquidations = Arrays.copyOf(liquidations, 2 * liquidationCount + 4);
+        }
+        liquidations[liquidationCount++] = position;
+    }
+
+    /// Takes out the position that has waited longest.
+    int nextLiquidation() {
+        int position = liquidations[0];
+        System.arraycopy(liquidations, 1, liquidations, 0, --liquidationCount);
+        return position;
+    }
+
     /// The mark has moved.
     void begin(int count, long now) {
         left = count;
         if (dueNs == MatchingEngine.NO_DEADLINE) dueNs = now;
+    }
+
+    /// More is to be done in a while, even if all have been valued.
+    void comeBack(long now) {
+        dueNs = Math.min(dueNs, now + PAUSE_NS);
     }
 
     /// Some have been valued.
@@ -54,6 +90,8 @@ final class Mark {
         next = old.next;
         left = old.left;
         dueNs = old.dueNs;
+        liquidations = old.liquidations;
+        liquidationCount = old.liquidationCount;
     }
 
     void save(StateOutput out) {
@@ -62,6 +100,8 @@ final class Mark {
         out.writeLong(next);
         out.writeLong(left);
         out.writeLong(dueNs);
+        out.writeLong(liquidationCount);
+        for (int i = 0; i < liquidationCount; i++) out.writeLong(liquidations[i]);
     }
 
     /// @param maxPrice the highest that it can be
@@ -72,5 +112,9 @@ final class Mark {
         next = State.readIndex(in, Integer.MAX_VALUE, "position to be valued");
         left = State.readIndex(in, Integer.MAX_VALUE, "positions to be valued");
         dueNs = in.readLong();
+        int waiting = State.readIndex(in, Integer.MAX_VALUE, "positions to be liquidated");
+        for (int i = 0; i < waiting; i++) {
+            liquidate(State.readIndex(in, Integer.MAX_VALUE, "position to be liquidated"));
+        }
     }
 }

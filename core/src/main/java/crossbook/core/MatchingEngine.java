@@ -14,6 +14,7 @@ import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
 import crossbook.core.command.GatewayLost;
 import crossbook.core.command.KillTrading;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
@@ -24,6 +25,7 @@ import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.KillSwitch;
@@ -205,6 +207,16 @@ public final class MatchingEngine {
     public void onSettleObligations(SettleObligations command) {
         begin(command, command.scope());
         state.settlements.settle(command);
+    }
+
+    public void onSetMark(SetMark command) {
+        begin(command, command.scope());
+        commands.margin.set(command);
+    }
+
+    public void onLiquidatePosition(LiquidatePosition command) {
+        begin(command, command.scope());
+        commands.margin.liquidate(command);
     }
 
     // Limits before the trade.

@@ -20,6 +20,7 @@ final class MoneyCommands {
     private final ReferenceData reference;
     private final Authority authority;
     private final Limits limits;
+    private final Margins margins;
     private final Events events;
 
     MoneyCommands(EngineState state) {
@@ -29,6 +30,7 @@ final class MoneyCommands {
         reference = state.reference;
         authority = state.authority;
         limits = state.limits;
+        margins = state.margins;
         events = state.events;
     }
 
@@ -98,24 +100,31 @@ final class MoneyCommands {
                 command.amount);
         known.add(command.transactionId, payloadHash, events.number() + 1);
         events.tell().fundsTransferred(command, from, to);
+        margins.watch(ledger.find(to, command.assetId));
     }
 
     private int payer(TransferFunds command) {
-        return command.type == TransferType.DEPOSIT
-                ? Owners.OUTSIDE
-                : owners.open(command.fromParticipantId, command.from);
+        return switch (command.type) {
+            case DEPOSIT -> Owners.OUTSIDE;
+            case FROM_INSURANCE -> Owners.INSURANCE;
+            case WITHDRAWAL, TRANSFER, TO_INSURANCE ->
+                owners.open(command.fromParticipantId, command.from);
+        };
     }
 
     private int receiver(TransferFunds command) {
-        return command.type == TransferType.WITHDRAWAL
-                ? Owners.OUTSIDE
-                : owners.open(command.toParticipantId, command.to);
+        return switch (command.type) {
+            case WITHDRAWAL -> Owners.OUTSIDE;
+            case TO_INSURANCE -> Owners.INSURANCE;
+            case DEPOSIT, TRANSFER, FROM_INSURANCE ->
+                owners.open(command.toParticipantId, command.to);
+        };
     }
 
     /// What forbids a transfer that is not known yet. Finds who is meant, and makes nobody.
     private RejectReason refusal(TransferFunds command) {
-        boolean isPaid = command.type != TransferType.DEPOSIT;
-        boolean isReceived = command.type != TransferType.WITHDRAWAL;
+        boolean isPaid = command.type.isPaid();
+        boolean isReceived = command.type.isReceived();
         if (isReceived) {
             RejectReason byReceiver = refusal(command.toParticipantId, command.to);
             if (byReceiver != NONE) return byReceiver;
@@ -126,7 +135,10 @@ final class MoneyCommands {
         }
         if (!money.hasAsset(command.assetId)) return UNKNOWN_ASSET;
         if (command.amount <= 0) return AMOUNT_NOT_POSITIVE;
-        return isPaid ? paymentRefusal(command, isReceived) : depositRefusal(command);
+        if (command.type == TransferType.DEPOSIT) return depositRefusal(command);
+        return isPaid
+                ? paymentRefusal(command, isReceived)
+                : refusal(command, ledger.find(Owners.INSURANCE, command.assetId));
     }
 
     private RejectReason refusal(int participantId, Parties parties) {
@@ -144,6 +156,11 @@ final class MoneyCommands {
                 && command.from.accountSecond() == command.to.accountSecond();
         if (isItself) return TRANSFER_TO_ITSELF;
         int account = from == Owners.NOBODY ? Ledger.NONE : ledger.find(from, command.assetId);
+        return refusal(command, account);
+    }
+
+    /// Whether an account has what is to be paid.
+    private RejectReason refusal(TransferFunds command, int account) {
         long free = account == Ledger.NONE ? 0 : ledger.free(account);
         if (command.amount <= free) return NONE;
         limits.setFunds(free, command.amount);

@@ -7,7 +7,6 @@ import crossbook.core.command.ReportTrade;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
-import crossbook.core.order.TransferType;
 import crossbook.core.state.Hash;
 
 /// Hashes what a command says, so that one that comes again under the same client order
@@ -80,12 +79,12 @@ final class PayloadHash {
     static long of(TransferFunds command) {
         long hash = Hash.then(command.type.ordinal(), command.assetId);
         hash = Hash.then(hash, command.amount);
-        if (command.type != TransferType.DEPOSIT) {
+        if (command.type.isPaid()) {
             hash = command.from.then(Hash.then(hash, command.fromParticipantId));
         }
-        return command.type == TransferType.WITHDRAWAL
-                ? hash
-                : command.to.then(Hash.then(hash, command.toParticipantId));
+        return command.type.isReceived()
+                ? command.to.then(Hash.then(hash, command.toParticipantId))
+                : hash;
     }
 
     private static long with(long hash, ClOrdId id) {

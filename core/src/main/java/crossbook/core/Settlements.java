@@ -43,7 +43,7 @@ final class Settlements {
 
     // Dates.
 
-    private int today() {
+    int today() {
         return reference.model().rules().times().epochDay(time.nowNs);
     }
 

@@ -36,8 +36,8 @@ import java.util.Map;
 class SettlementTest {
     private static final int SHARES = 0;
     private static final int CASH = 1;
-    private static final int FIRST = 0; // owner 3
-    private static final int SECOND = 1; // owner 4
+    private static final int FIRST = 0; // owner 4
+    private static final int SECOND = 1; // owner 5
     private static final long DAY_NS = 86_400_000_000_000L;
     private static final String THURSDAY = "2026-03-05";
     private static final String FRIDAY = "2026-03-06";
@@ -232,10 +232,10 @@ class SettlementTest {
         date(MONDAY);
         settle();
         told(
-                "settled SHARES of 4 for 2026-03-09: owed 40, due 0",
-                "settled CASH of 3 for 2026-03-09: owed 2000, due 0",
-                "settled SHARES of 3 for 2026-03-09: owed 0, due 40",
-                "settled CASH of 4 for 2026-03-09: owed 0, due 1996",
+                "settled SHARES of 5 for 2026-03-09: owed 40, due 0",
+                "settled CASH of 4 for 2026-03-09: owed 2000, due 0",
+                "settled SHARES of 4 for 2026-03-09: owed 0, due 40",
+                "settled CASH of 5 for 2026-03-09: owed 0, due 1996",
                 "settled 4");
         has(FIRST, CASH, 7_988, 0);
         has(FIRST, SHARES, 40, 0);
@@ -264,10 +264,10 @@ class SettlementTest {
         market.events.clear();
         date(FRIDAY);
         told(
-                "netted SHARES of 4 for 2026-03-09: owed 20, due 0",
-                "netted SHARES of 3 for 2026-03-09: owed 0, due 20",
-                "netted CASH of 3 for 2026-03-09: owed 806, due 0",
-                "netted CASH of 4 for 2026-03-09: owed 0, due 796");
+                "netted SHARES of 5 for 2026-03-09: owed 20, due 0",
+                "netted SHARES of 4 for 2026-03-09: owed 0, due 20",
+                "netted CASH of 4 for 2026-03-09: owed 806, due 0",
+                "netted CASH of 5 for 2026-03-09: owed 0, due 796");
         has(FIRST, CASH, 9_988, 806);
         has(FIRST, SHARES, 20, 0);
         has(SECOND, CASH, 4_998, 0);
@@ -275,10 +275,10 @@ class SettlementTest {
         date(MONDAY);
         settle();
         told(
-                "settled SHARES of 4 for 2026-03-09: owed 20, due 0",
-                "settled CASH of 3 for 2026-03-09: owed 806, due 0",
-                "settled SHARES of 3 for 2026-03-09: owed 0, due 20",
-                "settled CASH of 4 for 2026-03-09: owed 0, due 796",
+                "settled SHARES of 5 for 2026-03-09: owed 20, due 0",
+                "settled CASH of 4 for 2026-03-09: owed 806, due 0",
+                "settled SHARES of 4 for 2026-03-09: owed 0, due 20",
+                "settled CASH of 5 for 2026-03-09: owed 0, due 796",
                 "settled 4");
         has(FIRST, CASH, 9_182, 0);
         has(FIRST, SHARES, 40, 0);

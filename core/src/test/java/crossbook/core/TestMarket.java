@@ -8,11 +8,13 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
@@ -239,6 +241,40 @@ public final class TestMarket implements EventSink {
     @Override
     public void markSet(Instrument instrument, long mark) {
         events.add("mark " + mark);
+    }
+
+    @Override
+    public void markRejected(SetMark command, RejectReason reason) {
+        events.add("rejected mark " + reason);
+    }
+
+    @Override
+    public void marginCalled(Account account) {
+        events.add("called " + words(account));
+    }
+
+    @Override
+    public void marginCallMet(Account account) {
+        events.add("met " + words(account));
+    }
+
+    private static String words(Account account) {
+        return account.participantId() + ": " + account.posted() + " for " + account.held();
+    }
+
+    @Override
+    public void liquidationStarted(Position position, long limitPrice) {
+        events.add("liquidation " + words(position) + ", limit " + limitPrice);
+    }
+
+    @Override
+    public void liquidationRejected(LiquidatePosition command, RejectReason reason) {
+        events.add("rejected liquidation " + reason);
+    }
+
+    @Override
+    public void deficitCovered(Account account, long covered, long left) {
+        events.add("deficit " + words(account) + ", covered " + covered + ", left " + left);
     }
 
     @Override

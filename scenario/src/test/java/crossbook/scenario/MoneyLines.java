@@ -4,6 +4,8 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
@@ -20,7 +22,9 @@ import crossbook.core.order.TransferType;
 ///     money asset 0 CASH
 ///     money client alice A1
 ///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
-///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 60 80 40 50 LAST 100000 1000
+///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 60 80 40 50 LAST 100000 1000 50000 true
+///     money mark 1 1010
+///     money liquidate 1 alice A1
 ///     money settle
 ///     money DEPOSIT T1 0 1000 - - alice A1
 ///     money TRANSFER T2 0 1000 alice A1 bob -
@@ -53,6 +57,8 @@ final class MoneyLines {
             }
             case "cover" -> cover(words, coverage(words), null, engine);
             case "margin" -> cover(words, marginCoverage(words), Long.valueOf(words[16]), engine);
+            case "mark" -> mark(words, engine);
+            case "liquidate" -> liquidate(words, engine);
             case "settle" -> {
                 SettleObligations command = new SettleObligations();
                 command.timestampNs = engine.timestampNs();
@@ -60,6 +66,23 @@ final class MoneyLines {
             }
             default -> engine.onTransferFunds(command(words, engine));
         }
+    }
+
+    private static void mark(String[] words, MatchingEngine engine) {
+        SetMark command = new SetMark();
+        command.timestampNs = engine.timestampNs();
+        command.instrumentId = Integer.parseInt(words[2]);
+        command.price = Long.parseLong(words[3]);
+        engine.onSetMark(command);
+    }
+
+    private static void liquidate(String[] words, MatchingEngine engine) {
+        LiquidatePosition command = new LiquidatePosition();
+        command.timestampNs = engine.timestampNs();
+        command.instrumentId = Integer.parseInt(words[2]);
+        command.participantId = participant(words[3], engine);
+        setAccount(words[4], command.client);
+        engine.onLiquidatePosition(command);
     }
 
     private static int participant(String name, MatchingEngine engine) {
@@ -87,7 +110,9 @@ final class MoneyLines {
                 Long.parseLong(words[12]),
                 Long.parseLong(words[13]),
                 MarkSource.valueOf(words[14]),
-                Long.parseLong(words[15]));
+                Long.parseLong(words[15]),
+                Long.parseLong(words[17]),
+                Boolean.parseBoolean(words[18]));
         return new Coverage(
                         Coverage.NO_ASSET,
                         Integer.parseInt(words[3]),

@@ -75,9 +75,7 @@ public final class MoneyRecorder implements EventSink {
         if (MoneyLines.isOne(text)) MoneyLines.run(text, engine());
         else runner.run(number, text);
         List<AccountSeen> accounts = new ArrayList<>();
-        engine().accounts()
-                .visit(account -> accounts.add(new AccountSeen(
-                        owner(account), account.assetId(), account.posted(), account.held())));
+        engine().accounts().visit(account -> accounts.add(seen(account)));
         List<MoneySeen.PositionSeen> positions = new ArrayList<>();
         engine().accounts().visitPositions(position -> positions.add(seen(position)));
         for (int id = 0; id < engine().instrumentCount(); id++) quote(engine().book(id));
@@ -104,6 +102,10 @@ public final class MoneyRecorder implements EventSink {
                 position.held());
     }
 
+    private static AccountSeen seen(Account account) {
+        return new AccountSeen(owner(account), account.assetId(), account.posted(), account.held());
+    }
+
     private MatchingEngine engine() {
         return runner.engine();
     }
@@ -112,6 +114,7 @@ public final class MoneyRecorder implements EventSink {
         if (account.isOutside()) return MoneySeen.OUTSIDE;
         if (account.isFees()) return MoneySeen.FEES;
         if (account.isClearing()) return MoneySeen.CLEARING;
+        if (account.isInsurance()) return MoneySeen.INSURANCE;
         return MoneySeen.owner(account.participantId(), account.client().account());
     }
 
@@ -160,7 +163,10 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void orderAccepted(Order order) {
-        seen.add(new MoneySeen.Accepted(Shown.of(order), reserve(order.instrumentId())));
+        Shown shown = Shown.of(order);
+        boolean isOfLine = !shown.clOrdId().startsWith("LIQ");
+        long reserve = isOfLine ? reserve(order.instrumentId()) : 0;
+        seen.add(new MoneySeen.Accepted(shown, reserve));
         next.orderAccepted(order);
     }
 
@@ -303,6 +309,30 @@ public final class MoneyRecorder implements EventSink {
     public void markSet(Instrument instrument, long mark) {
         seen.add(new MoneySeen.MarkMoved(instrument.instrumentId(), mark));
         next.markSet(instrument, mark);
+    }
+
+    @Override
+    public void marginCalled(Account account) {
+        seen.add(new MoneySeen.Called(seen(account)));
+        next.marginCalled(account);
+    }
+
+    @Override
+    public void marginCallMet(Account account) {
+        seen.add(new MoneySeen.CallMet(seen(account)));
+        next.marginCallMet(account);
+    }
+
+    @Override
+    public void liquidationStarted(Position position, long limitPrice) {
+        seen.add(new MoneySeen.Liquidated(seen(position), limitPrice));
+        next.liquidationStarted(position, limitPrice);
+    }
+
+    @Override
+    public void deficitCovered(Account account, long covered, long left) {
+        seen.add(new MoneySeen.Deficit(seen(account), covered, left));
+        next.deficitCovered(account, covered, left);
     }
 
     @Override

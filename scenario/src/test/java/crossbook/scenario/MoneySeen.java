@@ -24,6 +24,9 @@ public sealed interface MoneySeen {
     /// The owner through which is settled, and against whom profits and losses are realised.
     String CLEARING = "clearing";
 
+    /// The owner who pays what others cannot.
+    String INSURANCE = "insurance";
+
     static String owner(int participantId, String account) {
         return participantId + "/" + account;
     }
@@ -100,11 +103,15 @@ public sealed interface MoneySeen {
         }
 
         public String payer() {
-            return type == TransferType.DEPOSIT ? OUTSIDE : MoneySeen.owner(fromParticipant, from);
+            if (type == TransferType.DEPOSIT) return OUTSIDE;
+            boolean isInsurance = type == TransferType.FROM_INSURANCE;
+            return isInsurance ? INSURANCE : MoneySeen.owner(fromParticipant, from);
         }
 
         public String receiver() {
-            return type == TransferType.WITHDRAWAL ? OUTSIDE : MoneySeen.owner(toParticipant, to);
+            if (type == TransferType.WITHDRAWAL) return OUTSIDE;
+            boolean isInsurance = type == TransferType.TO_INSURANCE;
+            return isInsurance ? INSURANCE : MoneySeen.owner(toParticipant, to);
         }
     }
 
@@ -191,6 +198,16 @@ public sealed interface MoneySeen {
             implements MoneySeen {}
 
     record PositionSettled(PositionSeen position, long profit) implements MoneySeen {}
+
+    /// More margin is called for.
+    record Called(AccountSeen account) implements MoneySeen {}
+
+    record CallMet(AccountSeen account) implements MoneySeen {}
+
+    record Liquidated(PositionSeen position, long limit) implements MoneySeen {}
+
+    /// Somebody on margin has lost more than there was.
+    record Deficit(AccountSeen account, long covered, long left) implements MoneySeen {}
 
     record SettlementSet(int instrumentId, long price) implements MoneySeen {}
 

@@ -242,6 +242,7 @@ public class PendingRequests implements EntryListener {
         if (asked != null) asked.heard(AccountObligation.of(report));
     }
 
+    @Override
     public void onLimitReport(LimitReportDecoder report) {
         PendingRequest asked = byId.get(Long.toString(report.requestId()));
         if (asked != null) asked.heard(LimitTerms.of(report));

@@ -5,12 +5,15 @@ import crossbook.core.order.Operation;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
 
-/// Move an amount of an asset into the exchange, out of it, or between two owners. One that comes
+/// Move an amount of an asset into the exchange, out of it, between two owners, or between an
+/// owner
+/// and the exchange's insurance. One that comes
 /// again under the same transaction id is booked once.
 public final class TransferFunds extends OperatorCommand {
     public TransferType type;
 
-    /// What the payer's participant calls it, of a deposit the receiver's; unique among its
+    /// What the payer's participant calls it, where no owner pays the receiver's; unique
+    /// among its
     /// transactions.
     public final ClOrdId transactionId = new ClOrdId();
 
@@ -19,13 +22,13 @@ public final class TransferFunds extends OperatorCommand {
     /// Smallest units of the asset, above 0.
     public long amount;
 
-    /// The participant of the owner who pays; not read of a deposit.
+    /// The participant of the owner who pays; not read where none does.
     public int fromParticipantId;
 
     /// Its account says which client pays; none: the participant itself.
     public final Parties from = new Parties();
 
-    /// The participant of the owner who receives; not read of a withdrawal.
+    /// The participant of the owner who receives; not read where none does.
     public int toParticipantId;
 
     /// Its account says which client receives; none: the participant itself.
@@ -38,6 +41,6 @@ public final class TransferFunds extends OperatorCommand {
 
     /// Whose transaction id it is.
     public int participantId() {
-        return type == TransferType.DEPOSIT ? toParticipantId : fromParticipantId;
+        return type.isPaid() ? fromParticipantId : toParticipantId;
     }
 }

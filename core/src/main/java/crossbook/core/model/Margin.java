@@ -10,6 +10,11 @@ package crossbook.core.model;
 /// @param maintenanceShort the same of a short one
 /// @param markSource where the price comes from at which positions are valued
 /// @param maxPrice the highest price of an order, and of a mark, price units
+/// @param collar how far from the mark a liquidation trades at most, millionths of it, 1 to
+///     1,000,000
+/// @param liquidatesAlone whether positions are liquidated as soon as more margin is called
+/// for;
+///     else by command alone
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -17,14 +22,53 @@ public record Margin(
         long maintenanceLong,
         long maintenanceShort,
         MarkSource markSource,
-        long maxPrice) {
+        long maxPrice,
+        long collar,
+        boolean liquidatesAlone) {
+    /// Liquidated by command, at whatever price there is.
+    public Margin(
+            FeeUnit unit,
+            long initialLong,
+            long initialShort,
+            long maintenanceLong,
+            long maintenanceShort,
+            MarkSource markSource,
+            long maxPrice) {
+        this(
+                unit,
+                initialLong,
+                initialShort,
+                maintenanceLong,
+                maintenanceShort,
+                markSource,
+                maxPrice,
+                Coverage.MILLION,
+                false);
+    }
+
+    /// The same, liquidated alone or by command, within a collar.
+    public Margin liquidating(boolean alone, long within) {
+        return new Margin(
+                unit,
+                initialLong,
+                initialShort,
+                maintenanceLong,
+                maintenanceShort,
+                markSource,
+                maxPrice,
+                within,
+                alone);
+    }
+
     /// Whether the rates are rates, and the highest price is one.
     public boolean isInRange() {
         long most = unit == FeeUnit.PER_MILLION ? Coverage.MILLION : Coverage.MAX_HOLD;
         return isInRange(maintenanceLong, initialLong, most)
                 && isInRange(maintenanceShort, initialShort, most)
                 && maxPrice > 0
-                && maxPrice <= Instrument.MAX_PRICE;
+                && maxPrice <= Instrument.MAX_PRICE
+                && collar > 0
+                && collar <= Coverage.MILLION;
     }
 
     private static boolean isInRange(long maintenance, long initial, long most) {

@@ -6,7 +6,11 @@ public enum MarkSource {
     LAST,
 
     /// The middle of the best visible bid and offer, rounded down.
-    MID;
+    MID,
+
+    /// Whatever a command says ([crossbook.core.command.SetMark]): an index of the operator's
+    /// choice.
+    INDEX;
 
     private static final MarkSource[] BY_ORDINAL = values();
 

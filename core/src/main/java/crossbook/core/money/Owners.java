@@ -24,8 +24,11 @@ public final class Owners {
     /// go through it, and profits and losses of positions are realised against it.
     public static final int CLEARING = 2;
 
+    /// The exchange, as the one who pays what owners on margin cannot.
+    public static final int INSURANCE = 3;
+
     /// The first that is not the exchange.
-    public static final int FIRST = 3;
+    public static final int FIRST = 4;
 
     private static final int LONGS = 3; // participant, and the account as it stands in parties
     private static final int PARTICIPANT = 0;

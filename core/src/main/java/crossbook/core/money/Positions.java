@@ -22,10 +22,13 @@ public final class Positions {
     private static final int OPEN_VALUE = 4;
     private static final int MARK = 5; // at which it was valued last
     private static final int HELD = 6;
-    private static final int LEAVES = 7; // of live orders, one for each side
-    private static final int LONGS = 9;
+    private static final int NEEDED = 7; // of what it holds, that it may not lack
+    private static final int LEAVES = 8; // of live orders, one for each side
+    private static final int WAITS = 10; // 1 where it waits to be liquidated
+    private static final int LONGS = 11;
 
     private final Ledger ledger;
+    private final MarginAccounts accounts;
     private long[] records = new long[16 * LONGS];
     private int count = 1;
     private int[] index = new int[64];
@@ -38,6 +41,12 @@ public final class Positions {
 
     public Positions(Ledger ledger) {
         this.ledger = ledger;
+        accounts = new MarginAccounts(ledger);
+    }
+
+    /// What is known of the accounts on which they depend.
+    public MarginAccounts accounts() {
+        return accounts;
     }
 
     /// How many there are; they are the numbers from 1.
@@ -82,7 +91,7 @@ public final class Positions {
         records[position * LONGS + ACCOUNT] = account;
         index[place(key)] = position;
         chain(position);
-        ledger.putOnMargin(account);
+        accounts.open(account);
         return position;
     }
 
@@ -150,6 +159,11 @@ public final class Positions {
         return records[position * LONGS + HELD];
     }
 
+    /// What of it it may not lack: the maintenance margin and the unrealised loss.
+    public long needed(int position) {
+        return records[position * LONGS + NEEDED];
+    }
+
     /// The mark at which it was valued last; 0 before the first time.
     public long mark(int position) {
         return records[position * LONGS + MARK];
@@ -160,9 +174,20 @@ public final class Positions {
         return records[position * LONGS + LEAVES + side];
     }
 
+    /// Whether it waits to be liquidated.
+    public boolean isWaiting(int position) {
+        return records[position * LONGS + WAITS] != 0;
+    }
+
     // Changing it.
 
+    public void setWaiting(int position, boolean waits) {
+        records[position * LONGS + WAITS] = waits ? 1 : 0;
+    }
+
     public void set(int position, long qty, long openValue) {
+        int opens = (qty == 0 ? 0 : 1) - (qty(position) == 0 ? 0 : 1);
+        accounts.countOpen(account(position), opens);
         records[position * LONGS + QTY] = qty;
         records[position * LONGS + OPEN_VALUE] = openValue;
     }
@@ -174,9 +199,11 @@ public final class Positions {
         assert records[at] >= 0 : "less than nothing is left in position " + position;
     }
 
-    /// Lets it hold an amount, as it is valued at a mark.
-    public void hold(int position, long held, long mark) {
+    /// Lets it hold an amount of which it needs a part at least, as it is valued at a mark.
+    public void hold(int position, long held, long needed, long mark) {
         int at = position * LONGS;
+        accounts.need(account(position), needed - records[at + NEEDED]);
+        records[at + NEEDED] = needed;
         ledger.hold(account(position), held - records[at + HELD]);
         records[at + HELD] = held;
         records[at + MARK] = mark;
@@ -189,8 +216,9 @@ public final class Positions {
         for (int at = LONGS; at < count * LONGS; at += LONGS) {
             out.writeLong(records[at + KEY]);
             out.writeLong(records[at + ACCOUNT]);
-            for (int field = QTY; field <= HELD; field++) out.writeLong(records[at + field]);
+            for (int field = QTY; field <= NEEDED; field++) out.writeLong(records[at + field]);
         }
+        accounts.save(out);
     }
 
     /// Reads what [#save] wrote.
@@ -213,8 +241,10 @@ public final class Positions {
             set(position, in.readLong(), in.readLong());
             long mark = in.readLong();
             long held = in.readLong();
-            State.check(held >= 0, where + "held");
-            hold(position, held, mark);
+            long needed = in.readLong();
+            State.check(needed >= 0 && needed <= held, where + "held");
+            hold(position, held, needed, mark);
         }
+        accounts.load(in);
     }
 }

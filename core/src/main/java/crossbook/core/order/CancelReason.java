@@ -12,5 +12,8 @@ public enum CancelReason {
     KILLED,
 
     /// The protection of its market maker pulled it.
-    PROTECTED
+    PROTECTED,
+
+    /// Its owner's position is liquidated.
+    LIQUIDATED
 }

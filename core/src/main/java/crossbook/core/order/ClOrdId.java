@@ -121,6 +121,18 @@ public final class ClOrdId {
         return compared < 0 || (compared == 0 && digit <= LAST_DIGIT_OF_MAX_NUMBER);
     }
 
+    /// Makes this the id of three capital letters and a number of up to 17 digits after them.
+    ///
+    /// @param letters as the lowest three bytes
+    public ClOrdId set(int letters, long number) {
+        long digits = Ascii.digits(number, 0);
+        long more = Ascii.digits(number, 8);
+        long last = Ascii.digits(number, 16);
+        long head = (long) letters << 40 | digits >>> 24;
+        setAscii(head, digits << 40 | more >>> 24, (int) (more << 8 | last >>> 56));
+        return this;
+    }
+
     /// The first eight characters, as [#setAscii] takes them; a number has its digits.
     public long asciiFirst() {
         return isNumber() ? Ascii.digits(first, 0) : first;

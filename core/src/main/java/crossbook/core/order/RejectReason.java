@@ -121,6 +121,10 @@ public enum RejectReason {
 
     // Margin (`docs/decisions/0027-margin.md`).
     MARGIN_OUT_OF_RANGE,
+    REDUCE_ONLY,
+    NO_POSITION,
+    MARGIN_NOT_CALLED,
+    MARK_NOT_BY_COMMAND,
 
     // What settles later (`docs/decisions/0028-settlement.md`).
     SETTLEMENT_DAYS_OUT_OF_RANGE,

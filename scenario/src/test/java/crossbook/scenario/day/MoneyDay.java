@@ -23,8 +23,16 @@ final class MoneyDay {
     private static final long[] MILLIONTHS = {0, 0, 250, 3_333, 70_000, 1_000_000};
     private static final long[] MIN_FEES = {0, 0, 1, 5_000, 3_000_000};
     private static final long[] SETTLEMENT_DAYS = {0, 0, 1, 1, 2};
+    private static final String[] MARKS = {"LAST", "MID", "INDEX", "INDEX"};
+    private static final long[] COLLARS = {1, 5_000, 5_000, 1_000_000};
     private static final String[] TRANSFERS = {
-        "DEPOSIT", "WITHDRAWAL", "WITHDRAWAL", "TRANSFER", "TRANSFER"
+        "DEPOSIT",
+        "WITHDRAWAL",
+        "WITHDRAWAL",
+        "TRANSFER",
+        "TRANSFER",
+        "TO_INSURANCE",
+        "FROM_INSURANCE"
     };
 
     private final SplittableRandom random;
@@ -33,6 +41,7 @@ final class MoneyDay {
     private final List<Listing> listings = new ArrayList<>();
     private final List<Unit> units = new ArrayList<>();
     private final List<String> transfers = new ArrayList<>();
+    private final List<Integer> indexed = new ArrayList<>(); // whose marks come by command
     private long middle;
     private int assets;
     private int nextTransfer = 1;
@@ -146,6 +155,7 @@ final class MoneyDay {
             if (isPrepared && chance(9)) lines.add(trade());
             if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(40)) lines.add("money settle");
+            if (isPrepared && chance(8)) lines.add(margin());
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
             if (isPrepared && chance(200)) coverLater();
@@ -225,16 +235,22 @@ final class MoneyDay {
                 .formatted(id, base, baseUnits, quote, quoteUnits, feesAndDays()));
     }
 
-    private void putOnMargin(int id, int asset) {
+    /// Half of them settle in an asset of their own, of which there is little.
+    private void putOnMargin(int id, int quote) {
         Listing listing = listings.get(id);
         long price = middle * listing.tick;
         long quoteUnits = one(QUOTE_UNITS);
-        units.add(new Unit(asset, 25 * price * quoteUnits));
+        boolean isAlone = chance(2);
+        int asset = isAlone ? assets++ : quote;
+        if (isAlone) lines.add("money asset " + asset + " A" + asset);
+        units.add(new Unit(asset, (isAlone ? 3 : 25) * price * quoteUnits));
         boolean isPerUnit = chance(2);
         long unit = isPerUnit ? price * quoteUnits / 100 : 10_000;
-        long initialLong = unit * random.nextInt(40);
-        long initialShort = unit * random.nextInt(40);
-        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d"
+        long initialLong = unit * random.nextInt(12);
+        long initialShort = unit * random.nextInt(12);
+        String source = one(MARKS);
+        if (source.equals("INDEX")) indexed.add(id);
+        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s"
                 .formatted(
                         id,
                         asset,
@@ -245,9 +261,22 @@ final class MoneyDay {
                         initialShort,
                         initialLong / 2,
                         initialShort / 3,
-                        chance(2) ? "LAST" : "MID",
+                        source,
                         chance(4) ? price + 3 * listing.tick : 1_000 * price,
-                        price));
+                        price,
+                        one(COLLARS),
+                        chance(2)));
+    }
+
+    /// An index moves, or somebody who may lack margin is closed.
+    private String margin() {
+        int id = indexed.isEmpty()
+                ? random.nextInt(listings.size())
+                : indexed.get(random.nextInt(indexed.size()));
+        if (chance(4)) return "money liquidate " + id + " " + owner();
+        long far = chance(3) ? middle / 3 : 20;
+        long off = random.nextLong(-far, far + 1);
+        return "money mark " + id + " " + (middle + off) * listings.get(id).tick;
     }
 
     private String feesAndDays() {

@@ -69,6 +69,15 @@ class MoneyDayTest {
             "a loss",
             "a position",
             "a mark",
+            "called",
+            "met",
+            "liquidated",
+            "covered",
+            "a deficit",
+            "order refused REDUCE_ONLY",
+            "TO_INSURANCE NONE",
+            "FROM_INSURANCE NONE",
+            "FROM_INSURANCE FUNDS_INSUFFICIENT",
             "settled with a profit",
             "settled with a loss",
             "below zero",
@@ -215,6 +224,10 @@ class MoneyDayTest {
             }
             case PositionSeen position -> "a position";
             case MoneySeen.MarkMoved moved -> "a mark";
+            case MoneySeen.Called called -> "called";
+            case MoneySeen.CallMet met -> "met";
+            case MoneySeen.Liquidated liquidated -> "liquidated";
+            case MoneySeen.Deficit deficit -> deficit.covered() > 0 ? "covered" : "a deficit";
             case MoneySeen.PositionSettled settled ->
                 settled.profit() < 0 ? "settled with a loss" : "settled with a profit";
             case Looked looked ->
@@ -274,6 +287,8 @@ class MoneyDayTest {
                 new Falsified(34, "a share is rounded the other way", MoneyDayTest::roundUp),
                 new Falsified(35, "a position keeps its hold", MoneyDayTest::keepMargin),
                 new Falsified(35, "a mark is not applied", MoneyDayTest::forgetMark),
+                new Falsified(35, "nobody calls for more", MoneyDayTest::forgetCall),
+                new Falsified(34, "a unit of a deficit is lost", MoneyDayTest::loseDeficit),
                 new Falsified(34, "a position is not settled", MoneyDayTest::skipSettlement),
                 new Falsified(34, "a netted obligation is dropped", MoneyDayTest::dropNetted),
                 new Falsified(34, "a netting is missing", MoneyDayTest::forgetNetting),
@@ -386,6 +401,21 @@ class MoneyDayTest {
                 && recording.get(place + 1) instanceof PositionSeen;
         if (isIt) recording.remove(place + 1);
         return isIt;
+    }
+
+    private static boolean forgetCall(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof MoneySeen.Called;
+        if (isIt) recording.remove(place);
+        return isIt;
+    }
+
+    private static boolean loseDeficit(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof MoneySeen.Deficit deficit)) return false;
+        if (deficit.left() == 0) return false;
+        recording.set(
+                place,
+                new MoneySeen.Deficit(deficit.account(), deficit.covered(), deficit.left() - 1));
+        return true;
     }
 
     private static boolean skipSettlement(List<MoneySeen> recording, int place) {

@@ -5,6 +5,7 @@ import static java.math.BigInteger.ZERO;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.TransferType;
+import crossbook.scenario.MoneySeen;
 import crossbook.scenario.MoneySeen.Terms;
 import crossbook.scenario.MoneySeen.Transfer;
 
@@ -23,6 +24,7 @@ final class MoneyRefusals {
             RejectReason.RESERVE_PRICE_OUT_OF_RANGE,
             RejectReason.UNKNOWN_ACCOUNT,
             RejectReason.AMOUNT_OVERFLOWS,
+            RejectReason.REDUCE_ONLY,
             RejectReason.FUNDS_INSUFFICIENT);
 
     final Set<String> owners = new HashSet<>();
@@ -100,8 +102,8 @@ final class MoneyRefusals {
 
     /// Null: it is answered as before.
     RejectReason of(Transfer transfer) {
-        boolean isDeposit = transfer.type() == TransferType.DEPOSIT;
-        int who = isDeposit ? transfer.toParticipant() : transfer.fromParticipant();
+        boolean isPaid = !isExchange(transfer.payer());
+        int who = isPaid ? transfer.fromParticipant() : transfer.toParticipant();
         if (!participants.contains(who)) return RejectReason.UNKNOWN_PARTICIPANT;
         if (transfer.id().isEmpty()) return RejectReason.TRANSACTION_ID_MISSING;
         Object before = transactions.get(who + " " + transfer.id());
@@ -109,7 +111,7 @@ final class MoneyRefusals {
             boolean isSame = before.equals(content(transfer));
             return isSame ? null : RejectReason.DUPLICATE_TRANSACTION_ID;
         }
-        RejectReason reason = ofContent(transfer, isDeposit);
+        RejectReason reason = ofContent(transfer, isPaid);
         if (reason == RejectReason.NONE) {
             transactions.put(who + " " + transfer.id(), content(transfer));
         }
@@ -126,20 +128,22 @@ final class MoneyRefusals {
                 transfer.receiver());
     }
 
-    private RejectReason ofContent(Transfer transfer, boolean isDeposit) {
-        boolean isWithdrawal = transfer.type() == TransferType.WITHDRAWAL;
-        RejectReason byReceiver = isWithdrawal
+    private static boolean isExchange(String owner) {
+        return owner.equals(MoneySeen.OUTSIDE) || owner.equals(MoneySeen.INSURANCE);
+    }
+
+    private RejectReason ofContent(Transfer transfer, boolean isPaid) {
+        RejectReason byReceiver = isExchange(transfer.receiver())
                 ? RejectReason.NONE
                 : ofOwner(transfer.toParticipant(), transfer.receiver());
         if (byReceiver != RejectReason.NONE) return byReceiver;
-        RejectReason byPayer = isDeposit
-                ? RejectReason.NONE
-                : ofOwner(transfer.fromParticipant(), transfer.payer());
+        RejectReason byPayer =
+                isPaid ? ofOwner(transfer.fromParticipant(), transfer.payer()) : RejectReason.NONE;
         if (byPayer != RejectReason.NONE) return byPayer;
         if (!assets.contains(transfer.assetId())) return RejectReason.UNKNOWN_ASSET;
         if (transfer.amount() <= 0) return RejectReason.AMOUNT_NOT_POSITIVE;
         BigInteger amount = BigInteger.valueOf(transfer.amount());
-        if (isDeposit) {
+        if (transfer.type() == TransferType.DEPOSIT) {
             BigInteger outside = accounts.posted(transfer.payer(), transfer.assetId());
             BigInteger most = margin.isSettledIn(transfer.assetId())
                     ? BigInteger.TWO.pow(62)

@@ -26,6 +26,7 @@ final class SlowHold {
     /// Where marks are known of what is on margin.
     private final SlowMargin margin;
 
+    boolean isLive;
     long limit;
     long left;
     long executed;

@@ -56,6 +56,9 @@ final class SlowLedger {
     private final MoneyRefusals refusals = new MoneyRefusals(accounts, margin);
     private String line = "";
 
+    /// A liquidation has begun whose order comes next; else null.
+    private MoneySeen.Liquidated liquidation;
+
     /// A trade on margin, for busts and corrections.
     ///
     /// @param terms those that count
@@ -100,18 +103,30 @@ final class SlowLedger {
             compare(booked, due.poll());
         } else if (seen instanceof BookedOnMargin booked) {
             compare(booked, due.poll());
-        } else if (seen instanceof PositionSeen || seen instanceof PositionSettled) {
+        } else if (isOfMargin(seen)) {
             MoneySeen expected = due.poll();
-            int invariant = seen instanceof PositionSettled ? 34 : 35;
+            boolean moves = seen instanceof PositionSettled || seen instanceof MoneySeen.Deficit;
+            int invariant = moves ? 34 : 35;
             check(invariant, seen.equals(expected), seen + ", not " + expected);
         } else {
             for (MoneySeen missing : due) {
-                boolean isHeld = missing instanceof Held || missing instanceof PositionSeen;
+                boolean isHeld = missing instanceof Held
+                        || missing instanceof PositionSeen
+                        || missing instanceof MoneySeen.Called
+                        || missing instanceof MoneySeen.CallMet;
                 check(isHeld ? 35 : 34, false, missing + " is not told");
             }
             due.clear();
             happen(seen);
         }
+    }
+
+    private static boolean isOfMargin(MoneySeen seen) {
+        return seen instanceof PositionSeen
+                || seen instanceof PositionSettled
+                || seen instanceof MoneySeen.Called
+                || seen instanceof MoneySeen.CallMet
+                || seen instanceof MoneySeen.Deficit;
     }
 
     private void compare(Booked booked, MoneySeen expected) {
@@ -131,9 +146,12 @@ final class SlowLedger {
                 ? booked.date() > Booked.AT_ONCE
                 : booked.date() == right.date();
         check(34, isOn, booked + ", not " + right);
-        if (right.date() == Booked.AT_ONCE) return;
-        obligations.book(booked, booking);
-        trades.computeIfPresent(booked.tradeId(), (id, trade) -> trade.settling(booked.date()));
+        if (right.date() != Booked.AT_ONCE) {
+            obligations.book(booked, booking);
+            trades.computeIfPresent(booked.tradeId(), (id, trade) -> trade.settling(booked.date()));
+        }
+        margin.watch(booked.moved().buyer(), booking.quoteAssetId());
+        margin.watch(booked.moved().seller(), booking.quoteAssetId());
     }
 
     private void compare(BookedOnMargin booked, MoneySeen expected) {
@@ -174,6 +192,10 @@ final class SlowLedger {
             case MoneySeen.Quoted quoted -> margin.checkMark(quoted, violations);
             case MoneySeen.MarkMoved moved -> margin.moveMark(moved.instrumentId(), moved.mark());
             case MoneySeen.DayClosed closed -> margin.closed(closed.instrumentId(), closed.price());
+            case MoneySeen.Liquidated liquidated -> {
+                margin.liquidate(liquidated, violations);
+                liquidation = liquidated;
+            }
             case MoneySeen.SettlementSet set ->
                 margin.settle(set.instrumentId(), set.price(), violations);
             default -> happenToOrders(seen);
@@ -226,6 +248,7 @@ final class SlowLedger {
                 transfer.receiver(),
                 transfer.assetId(),
                 BigInteger.valueOf(transfer.amount()));
+        margin.watch(transfer.receiver(), transfer.assetId());
     }
 
     // Orders.
@@ -242,12 +265,32 @@ final class SlowLedger {
             return;
         }
         SlowHold order = hold(shown.owner(), shown.terms(), reserve, shown.instrumentId());
-        RejectReason expected = refusals.of(order, instruments.get(shown.instrumentId()));
-        check(35, expected == RejectReason.NONE, "accepted, not refused with " + expected);
+        if (liquidation == null) {
+            RejectReason expected = refusals.of(order, instruments.get(shown.instrumentId()));
+            check(35, expected == RejectReason.NONE, "accepted, not refused with " + expected);
+        } else {
+            checkLiquidation(shown);
+        }
+        order.isLive = true;
         if (coverage.isOnMargin()) margin.open(shown.owner(), shown.instrumentId());
         orders.put(shown.orderId(), order);
         names.put(shown.participantId() + " " + shown.clOrdId(), shown.orderId());
         hold(shown.orderId(), order);
+    }
+
+    /// A liquidation has begun: it is an order of the owner for what is open, or as much as
+    /// one may
+    /// be for.
+    private void checkLiquidation(Shown shown) {
+        PositionSeen position = liquidation.position();
+        Terms terms = shown.terms();
+        boolean isIt = shown.owner().equals(position.owner())
+                && shown.instrumentId() == position.instrumentId()
+                && terms.buys() == position.qty() < 0
+                && terms.limit() == liquidation.limit()
+                && terms.qty() <= Math.abs(position.qty());
+        check(35, isIt, shown + " is not of " + liquidation);
+        liquidation = null;
     }
 
     private SlowHold hold(String owner, Terms terms, long reserve, int instrumentId) {
@@ -444,6 +487,8 @@ final class SlowLedger {
         due.add(booked);
         margin.tell(buyer);
         margin.tell(seller);
+        margin.watch(buyer);
+        margin.watch(seller);
     }
 
     private boolean isTaken(Traded traded) {

@@ -5,9 +5,13 @@ import static java.math.BigInteger.ZERO;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
-import crossbook.core.model.MarkSource;
 import crossbook.core.order.RejectReason;
 import crossbook.scenario.MoneySeen;
+import crossbook.scenario.MoneySeen.AccountSeen;
+import crossbook.scenario.MoneySeen.CallMet;
+import crossbook.scenario.MoneySeen.Called;
+import crossbook.scenario.MoneySeen.Deficit;
+import crossbook.scenario.MoneySeen.Liquidated;
 import crossbook.scenario.MoneySeen.PositionSeen;
 import crossbook.scenario.MoneySeen.PositionSettled;
 import crossbook.scenario.MoneySeen.Quoted;
@@ -16,9 +20,11 @@ import java.math.BigInteger;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Positions, marks and what they need, from decision 0027, in numbers without a limit.
 final class SlowMargin {
@@ -33,6 +39,9 @@ final class SlowMargin {
     private final Map<Integer, Long> closes = new HashMap<>();
     private final Map<Integer, Boolean> closedSince = new HashMap<>();
     private final Map<Integer, Long> settlements = new HashMap<>();
+
+    private final Set<Key> called = new HashSet<>();
+    private final Map<Key, BigInteger> deficits = new HashMap<>();
 
     /// In the order in which they came to be.
     private final Map<String, SlowPosition> positions = new LinkedHashMap<>();
@@ -89,7 +98,7 @@ final class SlowMargin {
                 isLong ? coverage.margin().initialLong() : coverage.margin().initialShort());
         if (coverage.margin().unit() == FeeUnit.PER_UNIT) return rate.multiply(qty);
         BigInteger exact = rate.multiply(value(qty, mark(instrumentId), coverage));
-        return exact.add(MILLION).subtract(BigInteger.ONE).divide(MILLION);
+        return up(exact);
     }
 
     private static BigInteger value(BigInteger qty, BigInteger price, Coverage coverage) {
@@ -120,6 +129,25 @@ final class SlowMargin {
         return worst.add(position.openValue.subtract(worth).max(ZERO));
     }
 
+    /// What may not be lacking.
+    private BigInteger least(SlowPosition position) {
+        Coverage coverage = coverages.get(position.instrumentId);
+        boolean isLong = position.qty.signum() > 0;
+        BigInteger rate = BigInteger.valueOf(
+                isLong
+                        ? coverage.margin().maintenanceLong()
+                        : coverage.margin().maintenanceShort());
+        BigInteger worth = value(position.qty, mark(position.instrumentId), coverage);
+        BigInteger margin = coverage.margin().unit() == FeeUnit.PER_UNIT
+                ? rate.multiply(position.qty.abs())
+                : up(rate.multiply(worth.abs()));
+        return margin.add(position.openValue.subtract(worth).max(ZERO));
+    }
+
+    private static BigInteger up(BigInteger millionths) {
+        return millionths.add(MILLION).subtract(BigInteger.ONE).divide(MILLION);
+    }
+
     private boolean isTooLarge(SlowPosition position, SlowHold other, long otherLeft) {
         BigInteger ifBought = position.qty.add(left(position, true, other, otherLeft));
         BigInteger ifSold = left(position, false, other, otherLeft).subtract(position.qty);
@@ -130,6 +158,80 @@ final class SlowMargin {
         long rate = Math.max(coverage.margin().initialLong(), coverage.margin().initialShort());
         return coverage.margin().unit() == FeeUnit.PER_UNIT
                 && most.multiply(BigInteger.valueOf(rate)).compareTo(LARGEST) > 0;
+    }
+
+    // Margin calls.
+
+    private record Key(String owner, int assetId) {}
+
+    private List<SlowPosition> positions(Key key) {
+        return positions.values().stream()
+                .filter(its -> its.owner.equals(key.owner)
+                        && coverages.get(its.instrumentId).quoteAssetId() == key.assetId)
+                .toList();
+    }
+
+    void watch(SlowPosition position) {
+        watch(position.owner, coverages.get(position.instrumentId).quoteAssetId());
+    }
+
+    /// Somebody has more or less than before, or needs more or less.
+    void watch(String owner, int assetId) {
+        Key key = new Key(owner, assetId);
+        List<SlowPosition> its = positions(key);
+        if (its.isEmpty()) return;
+        boolean isFlat = its.stream().allMatch(position -> position.qty.signum() == 0);
+        BigInteger missing = isFlat ? accounts.posted(owner, assetId).negate().max(ZERO) : ZERO;
+        BigInteger covered = missing.min(accounts.posted(MoneySeen.INSURANCE, assetId));
+        BigInteger left = missing.subtract(covered);
+        accounts.move(MoneySeen.INSURANCE, owner, assetId, covered);
+        boolean isNew = !left.equals(deficits.getOrDefault(key, ZERO));
+        deficits.put(key, left);
+        if (isNew || covered.signum() > 0) {
+            due.add(new Deficit(account(key), covered.longValueExact(), left.longValueExact()));
+        }
+        BigInteger least =
+                its.stream().map(position -> position.needed).reduce(ZERO, BigInteger::add);
+        boolean isShort = accounts.posted(owner, assetId).compareTo(least) < 0;
+        if (!called.contains(key) && isShort) {
+            called.add(key);
+            due.add(new Called(account(key)));
+        } else if (called.contains(key) && accounts.free(owner, assetId).signum() >= 0) {
+            called.remove(key);
+            due.add(new CallMet(account(key)));
+        }
+    }
+
+    private AccountSeen account(Key key) {
+        BigInteger posted = accounts.posted(key.owner, key.assetId);
+        BigInteger held = posted.subtract(accounts.free(key.owner, key.assetId));
+        return new AccountSeen(
+                key.owner, key.assetId, posted.longValueExact(), held.longValueExact());
+    }
+
+    /// Whether an order that is refused or accepted could open something, and may not.
+    private boolean opensWhileCalled(SlowPosition position, SlowHold order, long left) {
+        Key key = new Key(order.owner, order.coverage.quoteAssetId());
+        BigInteger open = order.terms.buys() ? position.qty.negate() : position.qty;
+        BigInteger live = left(position, order.terms.buys(), order, left);
+        return called.contains(key) && live.compareTo(open.max(ZERO)) > 0;
+    }
+
+    /// What begins a liquidation, whose order comes next.
+    void liquidate(Liquidated liquidated, Violations violations) {
+        PositionSeen seen = liquidated.position();
+        SlowPosition position = find(seen.owner(), seen.instrumentId());
+        violations.check(35, seen.equals(seen(position)), seen + " is not " + seen(position));
+        Coverage coverage = coverages.get(seen.instrumentId());
+        boolean isCalled = called.contains(new Key(seen.owner(), coverage.quoteAssetId()));
+        violations.check(35, isCalled && seen.qty() != 0, seen + " is liquidated");
+        BigInteger mark = mark(seen.instrumentId());
+        BigInteger width =
+                mark.multiply(BigInteger.valueOf(coverage.margin().collar())).divide(MILLION);
+        BigInteger worst = seen.qty() > 0 ? mark.subtract(width) : mark.add(width);
+        BigInteger limit = BigInteger.valueOf(liquidated.limit());
+        BigInteger beyond = seen.qty() > 0 ? worst.subtract(limit) : limit.subtract(worst);
+        violations.check(35, beyond.signum() <= 0, limit + " is beyond " + worst);
     }
 
     // What is refused.
@@ -148,6 +250,8 @@ final class SlowMargin {
                 .subtract(position.held)
                 .add(amount)
                 .subtract(order.held);
+        boolean grows = more.signum() > 0 || left > (order.isLive ? order.left : 0);
+        if (grows && opensWhileCalled(position, order, left)) return RejectReason.REDUCE_ONLY;
         BigInteger free = accounts.free(order.owner, coverage.quoteAssetId());
         boolean isThere = more.signum() <= 0 || more.compareTo(free) <= 0;
         return isThere || isCheapClosing(position, order, limit, left)
@@ -206,6 +310,7 @@ final class SlowMargin {
         BigInteger needed = need(position, null, 0);
         BigInteger more = needed.subtract(position.held);
         position.held = needed;
+        position.needed = least(position);
         int assetId = coverages.get(position.instrumentId).quoteAssetId();
         accounts.hold(position.owner, assetId, more);
         return more.signum() != 0;
@@ -214,6 +319,7 @@ final class SlowMargin {
     /// The same; it is to be told if it is another amount.
     void update(SlowPosition position) {
         if (hold(position)) due.add(seen(position));
+        watch(position);
     }
 
     void tell(SlowPosition position) {
@@ -261,9 +367,11 @@ final class SlowMargin {
     void checkMark(Quoted quoted, Violations violations) {
         int id = quoted.instrumentId();
         long mark = marks.get(id);
-        Long found = coverages.get(id).margin().markSource() == MarkSource.LAST
-                ? lastOrClose(quoted)
-                : middle(quoted);
+        Long found = switch (coverages.get(id).margin().markSource()) {
+            case LAST -> lastOrClose(quoted);
+            case MID -> middle(quoted);
+            case INDEX -> null;
+        };
         long most = coverages.get(id).margin().maxPrice();
         long expected = found == null ? mark : Math.min(found, most);
         violations.check(35, mark == expected, id + " is at " + mark + ", not " + expected);
@@ -304,6 +412,7 @@ final class SlowMargin {
         accounts.move(MoneySeen.CLEARING, position.owner, assetId, profit);
         hold(position);
         due.add(new PositionSettled(seen(position), profit.longValueExact()));
+        watch(position);
     }
 
     /// Compares with what an engine shows between two commands.

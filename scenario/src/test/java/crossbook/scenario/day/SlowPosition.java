@@ -11,6 +11,7 @@ final class SlowPosition {
     BigInteger qty = ZERO;
     BigInteger openValue = ZERO;
     BigInteger held = ZERO;
+    BigInteger needed = ZERO; // of it, that may not be lacking
 
     SlowPosition(String owner, int instrumentId) {
         this.owner = owner;

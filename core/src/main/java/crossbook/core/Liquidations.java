@@ -1,0 +1,170 @@
+package crossbook.core;
+
+import crossbook.core.command.NewOrder;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Margin;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.money.Owners;
+import crossbook.core.money.Positions;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+
+/// Closes positions of which more margin is called for: the orders of their owners in the
+/// instrument are canceled, and what is open trades at once, within the collar
+/// (`docs/decisions/0027-margin.md`).
+final class Liquidations {
+    /// How many positions one command lets be liquidated; the others follow in a while.
+    private static final int MOST = 16;
+
+    /// "LIQ", with which the ids of these orders begin.
+    private static final int LETTERS = 'L' << 16 | 'I' << 8 | 'Q';
+
+    private final Orders orders;
+    private final ClientIds clientIds;
+    private final Positions positions;
+    private final Owners owners;
+    private final Holds holds;
+    private final Margins margins;
+    private final Exposures exposures;
+    private final Settlements settlements;
+    private final Trading trading;
+    private final Events events;
+    private final Position view;
+    private final NewOrder order = new NewOrder();
+    private final OrderList list = new OrderList();
+    private final OrderList found = new OrderList();
+
+    Liquidations(EngineState state, Trading trading) {
+        orders = state.orders;
+        clientIds = state.clientIds;
+        positions = state.money.positions;
+        owners = state.money.owners;
+        holds = state.holds;
+        margins = state.margins;
+        exposures = state.exposures;
+        settlements = state.settlements;
+        events = state.events;
+        this.trading = trading;
+        view = new Position(state.money);
+    }
+
+    /// Whether orders trade as they come.
+    static boolean isOpen(Book book) {
+        return book.phase().matching() == Matching.ON_ARRIVAL && !book.state.isTripped();
+    }
+
+    /// Liquidates positions that wait for it and find somebody who trades with them.
+    ///
+    /// @param settle does what each of them sets off
+    void run(Book book, long now, Settling settle) {
+        Mark mark = book.mark;
+        int done = 0;
+        for (int left = mark.liquidations(); left > 0 && isOpen(book); left--) {
+            if (done == MOST) {
+                mark.comeBack(now);
+                return;
+            }
+            int position = mark.nextLiquidation();
+            positions.setWaiting(position, false);
+            if (!margins.isDue(position)) continue;
+            boolean trades = isReachable(position, book);
+            if (trades) {
+                liquidate(position, book);
+                settle.settle(book);
+                done++;
+            }
+            if (margins.isDue(position) && !positions.isWaiting(position)) {
+                margins.await(position, book);
+            }
+        }
+    }
+
+    /// Does what a command or a step of one has set off in a book.
+    @FunctionalInterface
+    interface Settling {
+        void settle(Book book);
+    }
+
+    /// Whether the best price of the other side that can be seen is within the collar.
+    private boolean isReachable(int position, Book book) {
+        boolean sells = positions.qty(position) > 0;
+        BookSide others = sells ? book.bids() : book.asks();
+        if (others.isEmpty()) return false;
+        long limit = limit(sells, book);
+        return sells ? others.bestPrice() >= limit : others.bestPrice() <= limit;
+    }
+
+    /// The worst price at which a position is closed, on a tick.
+    private static long limit(boolean sells, Book book) {
+        Margin margin = book.coverage.margin();
+        long mark = book.mark.price;
+        long width = mark / Coverage.MILLION * margin.collar()
+                + mark % Coverage.MILLION * margin.collar() / Coverage.MILLION;
+        long most = Math.min(margin.maxPrice(), Instrument.MAX_PRICE);
+        return sells
+                ? Limits.priceFrom(Math.max(1, mark - width), book)
+                : Limits.priceUpTo(Math.min(mark + width, most), book);
+    }
+
+    /// Cancels the orders of the owner of a position in its instrument, and closes what
+    /// trades at
+    /// once.
+    void liquidate(int position, Book book) {
+        cancelOrders(position, book);
+        boolean sells = positions.qty(position) > 0;
+        long limit = limit(sells, book);
+        events.tell().liquidationStarted(view.at(position), limit);
+        write(position, limit, sells, book);
+        long idHash = clientIds.hash(order.participantId, order.clOrdId);
+        LiveOrder opened = orders.open(
+                order.classify(), PayloadHash.of(order), events.number() + 1, settlements.today());
+        holds.open(opened, 0, book);
+        events.orderAccepted(opened);
+        holds.update(opened, book);
+        if (exposures.isOn()) exposures.enter(opened, book);
+        trading.enter(opened, idHash, book);
+    }
+
+    private void cancelOrders(int position, Book book) {
+        long live = positions.leavesQty(position, Side.BUY.ordinal())
+                + positions.leavesQty(position, Side.SELL.ordinal());
+        if (live == 0) return;
+        book.collect(list.clear());
+        found.clear();
+        for (int i = 0; i < list.count(); i++) {
+            if (holds.position(list.get(i)) == position) found.add(list.get(i));
+        }
+        for (int i = 0; i < found.count(); i++) {
+            trading.cancel(found.get(i), book, CancelReason.LIQUIDATED);
+        }
+    }
+
+    private void write(int position, long limit, boolean sells, Book book) {
+        int owner = positions.owner(position);
+        long lot = book.lotSize();
+        long most = Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());
+        long qty = Math.min(Math.abs(positions.qty(position)), most / lot * lot);
+        order.instrumentId = book.instrument().instrumentId();
+        order.participantId = owners.participantId(owner);
+        owners.readAccount(owner, order.parties.clear());
+        name(order.participantId, order.clOrdId);
+        order.side = sells ? Side.SELL : Side.BUY;
+        order.ordType = OrdType.LIMIT;
+        order.timeInForce = TimeInForce.IOC;
+        order.limitPrice = limit;
+        order.orderQty = qty;
+    }
+
+    /// An id that the participant has not used.
+    private void name(int participantId, ClOrdId id) {
+        long number = events.number() + 1;
+        id.set(LETTERS, number);
+        while (clientIds.find(participantId, id) != null || clientIds.isClosed(participantId, id)) {
+            id.set(LETTERS, ++number);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package crossbook.core;
+
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.SetMark;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarkSource;
+import crossbook.core.money.Owners;
+import crossbook.core.money.Positions;
+import crossbook.core.order.RejectReason;
+
+/// What the commands about marks and positions do.
+final class MarginCommands {
+    private final ReferenceData reference;
+    private final Owners owners;
+    private final Positions positions;
+    private final Margins margins;
+    private final Authority authority;
+    private final EngineClock clock;
+    private final Liquidations liquidations;
+    private final Events events;
+
+    MarginCommands(EngineState state, EngineClock clock, Liquidations liquidations) {
+        reference = state.reference;
+        owners = state.money.owners;
+        positions = state.money.positions;
+        margins = state.margins;
+        authority = state.authority;
+        events = state.events;
+        this.clock = clock;
+        this.liquidations = liquidations;
+    }
+
+    void set(SetMark command) {
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusal(command, book);
+        if (reason != NONE) {
+            events.tell().markRejected(command, reason);
+            return;
+        }
+
+        margins.set(command.price, book, clock.nowNs());
+        clock.settle(book);
+    }
+
+    private RejectReason refusal(SetMark command, Book book) {
+        if (authority.refusal() != NONE) return authority.refusal();
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        boolean isByCommand =
+                book.isOnMargin() && book.coverage.margin().markSource() == MarkSource.INDEX;
+        if (!isByCommand) return MARK_NOT_BY_COMMAND;
+        if (command.price <= 0) return PRICE_NOT_POSITIVE;
+        boolean isTooHigh = command.price > Instrument.MAX_PRICE
+                || command.price > book.coverage.margin().maxPrice();
+        return isTooHigh ? PRICE_ABOVE_MAXIMUM : NONE;
+    }
+
+    void liquidate(LiquidatePosition command) {
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusal(command, book);
+        if (reason != NONE) {
+            events.tell().liquidationRejected(command, reason);
+            return;
+        }
+
+        liquidations.liquidate(position(command), book);
+        clock.settle(book);
+    }
+
+    private RejectReason refusal(LiquidatePosition command, Book book) {
+        if (authority.refusal() != NONE) return authority.refusal();
+        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        boolean isOwner = owners.find(command.participantId, command.client) != Owners.NOBODY;
+        if (!isOwner && command.client.accountFirst() != 0) return UNKNOWN_ACCOUNT;
+        int position = isOwner && book.isOnMargin() ? position(command) : Positions.NONE;
+        if (position == Positions.NONE || positions.qty(position) == 0) return NO_POSITION;
+        if (!margins.isDue(position)) return MARGIN_NOT_CALLED;
+        return Liquidations.isOpen(book) ? NONE : PHASE_REFUSES_TIME_IN_FORCE;
+    }
+
+    private int position(LiquidatePosition command) {
+        int owner = owners.find(command.participantId, command.client);
+        return positions.find(owner, command.instrumentId);
+    }
+}

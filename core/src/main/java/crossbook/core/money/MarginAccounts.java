@@ -1,0 +1,89 @@
+package crossbook.core.money;
+
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
+import java.util.Arrays;
+
+/// What is known of the accounts on which positions depend: what the positions need at least,
+/// how
+/// many are open, whether more margin is called for, and what the exchange has lost by it.
+public final class MarginAccounts {
+    private static final int NEEDED = 0;
+    private static final int OPEN = 1;
+    private static final int CALLED = 2;
+    private static final int DEFICIT = 3;
+    private static final int LONGS = 4;
+
+    private final Ledger ledger;
+    private long[] records = {}; // by account
+
+    MarginAccounts(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    /// A position depends on an account.
+    void open(int account) {
+        ledger.putOnMargin(account);
+        int end = (account + 1) * LONGS;
+        if (end > records.length) records = Arrays.copyOf(records, 2 * end);
+    }
+
+    /// What its positions need at least: the maintenance margin and the unrealised losses.
+    public long needed(int account) {
+        return records[account * LONGS + NEEDED];
+    }
+
+    /// Whether none of its positions is open.
+    public boolean isFlat(int account) {
+        return records[account * LONGS + OPEN] == 0;
+    }
+
+    /// Whether more margin is called for.
+    public boolean isCalled(int account) {
+        return ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
+    }
+
+    /// What is missing for good, as it was told last.
+    public long deficit(int account) {
+        return records[account * LONGS + DEFICIT];
+    }
+
+    void need(int account, long more) {
+        records[account * LONGS + NEEDED] += more;
+    }
+
+    void countOpen(int account, int more) {
+        records[account * LONGS + OPEN] += more;
+    }
+
+    public void call(int account, boolean isOn) {
+        records[account * LONGS + CALLED] = isOn ? 1 : 0;
+    }
+
+    public void setDeficit(int account, long amount) {
+        records[account * LONGS + DEFICIT] = amount;
+    }
+
+    // State: what is needed, and what is open, follows from the positions.
+
+    void save(StateOutput out) {
+        for (int account = 1; account <= ledger.count(); account++) {
+            if (!ledger.isOnMargin(account)) continue;
+            out.writeLong(records[account * LONGS + CALLED]);
+            out.writeLong(records[account * LONGS + DEFICIT]);
+        }
+    }
+
+    /// Reads what [#save] wrote, once the positions are known.
+    void load(StateInput in) {
+        for (int account = 1; account <= ledger.count(); account++) {
+            if (!ledger.isOnMargin(account)) continue;
+            String where = "account " + account + ": ";
+            call(account, State.readIndex(in, 2, where + "margin call") == 1);
+            setDeficit(account, in.readLong());
+            State.check(deficit(account) >= 0, where + "deficit");
+        }
+    }
+}

@@ -1,0 +1,331 @@
+package crossbook.core;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.SetMark;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
+import crossbook.core.order.Parties;
+import crossbook.core.order.Side;
+import crossbook.core.order.TransferType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+
+/// Margin calls, liquidation and what is left of it (`docs/decisions/0027-margin.md`). The market
+/// is that of [MarginTest], without fees: a price step is worth 10 cents; initial margin of 60
+/// cents for each one bought and 80 for each one sold, maintenance 40 and 50. Its mark comes by
+/// command, and is 100 first.
+class LiquidationTest {
+    private static final int USD = 0;
+    private static final int ANN = 0;
+    private static final int BEN = 1;
+    private static final int CAT = 2;
+    private static final Coverage FEES =
+            new Coverage(Coverage.NO_ASSET, USD, 0, 10, FeeUnit.PER_UNIT, 0, 0, 0);
+    private static final Margin TERMS =
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.INDEX, 1_000_000);
+
+    private final TestMarket market = TestMarket.open(3);
+    private final MatchingEngine engine = market.engine;
+    private int transactions;
+
+    LiquidationTest() {
+        DefineAsset asset = new DefineAsset();
+        asset.code = "USD";
+        asset.scale = 2;
+        engine.onDefineAsset(asset);
+    }
+
+    /// Ann has bought 10 of Ben at 100; each has 1,000, and Cat too.
+    private void begin(Margin terms) {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "ABC";
+        instrument.priceScale = 2;
+        instrument.coverage = FEES.onMargin(terms);
+        instrument.referencePrice = 100;
+        engine.onDefineInstrument(instrument);
+        for (int id = 0; id < 3; id++) transfer(TransferType.DEPOSIT, id, 1000);
+        buy(ANN, "a", 10, 100);
+        sell(BEN, "b", 10, 100);
+        market.events.clear();
+    }
+
+    private void transfer(TransferType type, int participant, long amount) {
+        TransferFunds command = new TransferFunds();
+        command.type = type;
+        command.transactionId.set(++transactions);
+        command.assetId = USD;
+        command.amount = amount;
+        command.toParticipantId = participant;
+        command.fromParticipantId = participant;
+        engine.onTransferFunds(command);
+    }
+
+    private void buy(int participant, String id, long qty, long price) {
+        engine.onNewOrder(TestMarket.order(participant, id, Side.BUY, qty, price));
+    }
+
+    private void sell(int participant, String id, long qty, long price) {
+        engine.onNewOrder(TestMarket.order(participant, id, Side.SELL, qty, price));
+    }
+
+    private void mark(long price) {
+        SetMark command = new SetMark();
+        command.price = price;
+        engine.onSetMark(command);
+    }
+
+    private void liquidate(int participant) {
+        LiquidatePosition command = new LiquidatePosition();
+        command.participantId = participant;
+        engine.onLiquidatePosition(command);
+    }
+
+    private void enterPhase(String phase) {
+        ChangePhase change = new ChangePhase();
+        change.phase = phase;
+        engine.onChangePhase(change);
+        market.events.clear();
+    }
+
+    private void told(String... lines) {
+        market.events.replaceAll(line -> line.replaceAll("LIQ\\d+", "LIQ"));
+        assertEquals(List.of(lines), market.events);
+        market.events.clear();
+        addsUp();
+    }
+
+    private void has(int participant, long posted, long held) {
+        Account account = engine.accounts().of(participant, new Parties(), USD);
+        assertEquals(posted, account.posted(), "posted");
+        assertEquals(held, account.held(), "held");
+        addsUp();
+    }
+
+    private void addsUp() {
+        long[] sums = new long[2];
+        engine.accounts().visit(account -> {
+            sums[0] += account.posted();
+            if (account.isClearing()) sums[1] += account.posted();
+        });
+        engine.accounts().visitPositions(position -> sums[1] += position.openValue());
+        assertArrayEquals(new long[2], sums);
+    }
+
+    // Calls.
+
+    /// Ben may not have less than his loss and 10 × 50: he has 1,000, so that 500 may be lost, 5
+    /// price steps.
+    @Test
+    void moreIsCalledForBelowTheMaintenanceMargin() {
+        begin(TERMS);
+        mark(105);
+        told("mark 105", "position 1: -10 for -10000, held 1300");
+        mark(106);
+        told("mark 106", "position 1: -10 for -10000, held 1400", "called 1: 1000 for 1400");
+        // It is met by as much as positions need to begin with: not at 105, but at 102.
+        mark(105);
+        told("mark 105", "position 1: -10 for -10000, held 1300");
+        mark(102);
+        told("mark 102", "position 1: -10 for -10000, held 1000", "met 1: 1000 for 1000");
+    }
+
+    @Test
+    void aDepositMeetsTheCall() {
+        begin(TERMS);
+        mark(106);
+        market.events.clear();
+        transfer(TransferType.DEPOSIT, BEN, 399);
+        told("transferred 399");
+        transfer(TransferType.DEPOSIT, BEN, 1);
+        told("transferred 1", "met 1: 1400 for 1400");
+    }
+
+    @Test
+    void whoIsCalledOnlyCloses() {
+        begin(TERMS);
+        transfer(TransferType.DEPOSIT, BEN, 300);
+        buy(BEN, "c", 5, 90);
+        sell(ANN, "d", 1, 112);
+        mark(110);
+        market.events.clear();
+        sell(BEN, "e", 1, 200);
+        told("rejected e REDUCE_ONLY");
+        buy(BEN, "f", 6, 90); // with the 5 that he buys already, 1 beyond
+        told("rejected f REDUCE_ONLY");
+        buy(BEN, "g", 5, 90);
+        told("accepted g");
+        buy(BEN, "h", 1, 90);
+        told("rejected h REDUCE_ONLY");
+        // A withdrawal is of what is free, and that is nothing.
+        transfer(TransferType.WITHDRAWAL, BEN, 1);
+        told("rejected 5 FUNDS_INSUFFICIENT");
+    }
+
+    // Liquidation by command.
+
+    @Test
+    void aPositionIsClosedByCommand() {
+        begin(TERMS.liquidating(false, 50_000));
+        buy(BEN, "c", 3, 90);
+        sell(CAT, "d", 4, 111);
+        sell(CAT, "e", 6, 116);
+        mark(110);
+        market.events.clear();
+        has(BEN, 1000, 800 + 1000);
+
+        // Within 5 % of 110: up to 115. Only 4 are sold so low. Ben loses 4 × 11 × 10.
+        liquidate(BEN);
+        told(
+                "liquidation 1: -10 for -10000, held 1800, limit 115",
+                "accepted LIQ",
+                "held LIQ 500",
+                "traded 4 @ 111",
+                "booked profits -440 and 0, fees 0 and 0, held 300 and 0",
+                "position 1: -6 for -6000, held 1080",
+                "position 2: -4 for -4440, held 800",
+                "expired LIQ NOT_FILLED",
+                "held LIQ 0");
+        has(BEN, 560, 6 * 80 + 6 * 100);
+        assertTrue(engine.book(0).bids().isEmpty(), "what Ben wanted to buy is canceled");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, NO_POSITION", "2, NO_POSITION", "0, MARGIN_NOT_CALLED", "7, UNKNOWN_PARTICIPANT"
+    })
+    void whatIsNotCalledIsNotLiquidated(int participant, String reason) {
+        begin(TERMS);
+        if (participant == BEN) {
+            buy(BEN, "c", 10, 100);
+            sell(ANN, "d", 10, 100);
+        }
+        market.events.clear();
+        liquidate(participant);
+        told("rejected liquidation " + reason);
+    }
+
+    @Test
+    void nothingIsLiquidatedWhileNothingTrades() {
+        begin(TERMS);
+        mark(110);
+        enterPhase("CLOSED");
+        liquidate(BEN);
+        told("rejected liquidation PHASE_REFUSES_TIME_IN_FORCE");
+    }
+
+    // Liquidation alone.
+
+    @Test
+    void aPositionIsClosedAsSoonAsSomebodySells() {
+        begin(TERMS.liquidating(true, 50_000));
+        mark(110);
+        told(
+                "mark 110",
+                "position 1: -10 for -10000, held 1800",
+                "called 1: 1000 for 1800"); // nobody sells
+        sell(CAT, "c", 1, 116); // too far from the mark
+        told("accepted c", "position 2: 0 for 0, held 80");
+        sell(CAT, "d", 10, 110);
+        told(
+                "accepted d",
+                "position 2: 0 for 0, held 880",
+                "liquidation 1: -10 for -10000, held 1800, limit 115",
+                "accepted LIQ",
+                "held LIQ 500",
+                "traded 10 @ 110",
+                "booked profits -1000 and 0, fees 0 and 0, held 0 and 0",
+                "position 1: 0 for 0, held 0",
+                "position 2: -10 for -11000, held 880",
+                "met 1: 0 for 0");
+    }
+
+    // What is left.
+
+    @Test
+    void theInsurancePaysWhatAnOwnerCannot() {
+        begin(TERMS.liquidating(true, 1_000_000));
+        transfer(TransferType.TO_INSURANCE, CAT, 120);
+        told("transferred 120");
+        sell(ANN, "c", 10, 115);
+        market.events.clear();
+        mark(115);
+        // Ben has lost 1,500 of 1,000: 120 of the 500 are paid, and 380 stay.
+        told(
+                "mark 115",
+                "position 1: -10 for -10000, held 2300",
+                "called 1: 1000 for 2300",
+                "liquidation 1: -10 for -10000, held 2300, limit 230",
+                "accepted LIQ",
+                "held LIQ 11500",
+                "traded 10 @ 115",
+                "booked profits -1500 and 1500, fees 0 and 0, held 0 and 0",
+                "position 1: 0 for 0, held 0",
+                "position 0: 0 for 0, held 0",
+                "deficit 1: -380 for 0, covered 120, left 380");
+        has(BEN, -380, 0);
+        has(ANN, 2500, 0);
+
+        transfer(TransferType.TO_INSURANCE, CAT, 500);
+        transfer(TransferType.DEPOSIT, BEN, 80);
+        told(
+                "transferred 500",
+                "transferred 80",
+                "deficit 1: 0 for 0, covered 300, left 0",
+                "met 1: 0 for 0");
+        transfer(TransferType.FROM_INSURANCE, CAT, 201);
+        told("rejected 7 FUNDS_INSUFFICIENT");
+        transfer(TransferType.FROM_INSURANCE, CAT, 200);
+        told("transferred 200");
+    }
+
+    // Marks.
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, PRICE_NOT_POSITIVE",
+        "0, -5, PRICE_NOT_POSITIVE",
+        "0, 1000001, PRICE_ABOVE_MAXIMUM",
+        "0, 9223372036854775807, PRICE_ABOVE_MAXIMUM",
+        "1, 5, UNKNOWN_INSTRUMENT"
+    })
+    void aMarkThatIsNoneIsRefused(int instrument, long price, String reason) {
+        begin(TERMS);
+        SetMark command = new SetMark();
+        command.instrumentId = instrument;
+        command.price = price;
+        engine.onSetMark(command);
+        told("rejected mark " + reason);
+    }
+
+    @Test
+    void aMarkThatFollowsTheMarketIsNotSet() {
+        begin(new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
+        mark(105);
+        told("rejected mark MARK_NOT_BY_COMMAND");
+    }
+
+    /// An id that begins as those of liquidations may be the participant's own.
+    @Test
+    void theOrderHasAnIdThatIsNotInUse() {
+        begin(TERMS.liquidating(true, 1_000_000));
+        mark(110);
+        long next = engine.eventNumber();
+        for (int i = 20; i < 30; i++) buy(BEN, "LIQ" + (next + i), 1, 1);
+        sell(CAT, "c", 10, 110);
+        String id = "accepted LIQ" + (next + 30);
+        assertTrue(market.events.contains(id), market.events::toString);
+    }
+}
