@@ -39,7 +39,7 @@ final class InitCommand extends HomeVerb {
             paramLabel = "NAME",
             defaultValue = InitialFiles.DEFAULT,
             description = "The market whose rules it begins with: continuous, which is always open,"
-                    + " jse, jse-paper, lse, batch, banks or futures.")
+                    + " jse, jse-paper, lse, batch, banks, spot, with accounts, or futures, on margin.")
     private String market;
 
     @Option(names = "--force", description = "Overwrite the files that are there.")

@@ -2,9 +2,15 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Coverage;
+import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.Credentials;
+import crossbook.configuration.InstrumentDefinition;
+import crossbook.configuration.Market;
 import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
+import crossbook.protocol.CoverageKind;
+import crossbook.protocol.FeeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// `init`, `config`, `participants`, `instruments` and `doctor` on the files of an
 /// exchange.
@@ -86,6 +93,61 @@ class ConfigurationCommandsTest {
         assertThat(out)
                 .contains("\"symbol\":\"INDEX\"")
                 .contains("\"baseAsset\":\"\",\"quoteAsset\":\"USD\"}");
+    }
+
+    @Test
+    void everyMarketThatShipsBeginsRight() throws IOException {
+        for (String market : Market.SHIPPED) {
+            done("init", "--force", "--market", market);
+            done("check");
+            assertThat(out).as(market).contains("no mistake", "instruments: 3, participants: 3");
+            assertThat(text("market.toml")).contains("name = \"" + market + "\"");
+        }
+    }
+
+    /// What a trade at 60,000 dollars moves of bitcoin is the scenario `spot`.
+    @Test
+    void aSpotMarketBeginsWithAssetsAndCoveredInstruments() {
+        done("init", "--market", "spot");
+        done("assets");
+        assertThat(out).contains("USD", "EUR", "BTC");
+        done("instruments");
+        assertThat(out).contains("BTC-USD", "BTC-EUR", "EUR-USD");
+        Market market = Market.read(
+                ConfigurationSource.of(directory.resolve("crossbook.toml"), Map.of(), Map.of()));
+        assertThat(market.instruments())
+                .extracting(InstrumentDefinition::coverage)
+                .containsExactly(
+                        new Coverage(
+                                CoverageKind.FULL,
+                                "BTC",
+                                "USD",
+                                1_000_000,
+                                1,
+                                FeeUnit.PER_MILLION,
+                                1000,
+                                500,
+                                0),
+                        new Coverage(
+                                CoverageKind.FULL,
+                                "BTC",
+                                "EUR",
+                                1_000_000,
+                                1,
+                                FeeUnit.PER_MILLION,
+                                1000,
+                                500,
+                                0),
+                        new Coverage(
+                                CoverageKind.FULL,
+                                "EUR",
+                                "USD",
+                                10_000,
+                                1,
+                                FeeUnit.PER_UNIT,
+                                2,
+                                1,
+                                100));
     }
 
     @Test

@@ -145,8 +145,7 @@ public final class InitialFiles {
         }
     }
 
-    /// Those that ship beside the market, else some with its ticks: of its first segment one,
-    /// and
+    /// Those that ship beside the market, else some with its ticks: of its first segment one, and
     /// of the next.
     private static String instruments(String market) {
         String rows = listed(market, "instruments", sample(market));

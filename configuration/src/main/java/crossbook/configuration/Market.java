@@ -26,7 +26,7 @@ public record Market(
 
     /// The market models that ship with Crossbook.
     public static final List<String> SHIPPED =
-            List.of("banks", "batch", "continuous", "futures", "jse", "jse-paper", "lse");
+            List.of("banks", "batch", "continuous", "futures", "jse", "jse-paper", "lse", "spot");
 
     private static final Pattern PLACED = Pattern.compile("(.*?):([0-9]+):([0-9]+): (.*)");
 
