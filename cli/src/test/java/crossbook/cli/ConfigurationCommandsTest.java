@@ -3,6 +3,7 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.Coverage;
+import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.InstrumentDefinition;
@@ -109,12 +110,13 @@ class ConfigurationCommandsTest {
     @Test
     void aSpotMarketBeginsWithAssetsAndCoveredInstruments() {
         done("init", "--market", "spot");
-        done("assets");
-        assertThat(out).contains("USD", "EUR", "BTC");
-        done("instruments");
-        assertThat(out).contains("BTC-USD", "BTC-EUR", "EUR-USD");
         Market market = Market.read(
                 ConfigurationSource.of(directory.resolve("crossbook.toml"), Map.of(), Map.of()));
+        assertThat(market.assets())
+                .containsExactly(
+                        new AssetDefinition("USD", 2),
+                        new AssetDefinition("EUR", 2),
+                        new AssetDefinition("BTC", 8));
         assertThat(market.instruments())
                 .extracting(InstrumentDefinition::coverage)
                 .containsExactly(
