@@ -14,6 +14,11 @@ const inWords: Record<string, string> = {
   TRADING_KILLED: 'Trading stopped',
   TRADING_RESUMED: 'Trading allowed',
   MASS_CANCELED: 'Orders canceled',
+  ASSET_DEFINED: 'Asset set',
+  CLIENT_DEFINED: 'Client set',
+  FUNDS_DEPOSITED: 'Funds deposited',
+  FUNDS_WITHDRAWN: 'Funds withdrawn',
+  FUNDS_TRANSFERRED: 'Funds transferred',
   SNAPSHOT_TAKEN: 'Snapshot taken',
 };
 

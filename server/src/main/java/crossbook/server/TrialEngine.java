@@ -38,8 +38,8 @@ import java.util.Set;
 /// one participant, whose orders are those that the public sees.
 final class TrialEngine implements OrderTrials {
     private static final EngineSettings SETTINGS = new EngineSettings(0, 1, 1 << 10);
-    private static final int ASKER = 0;
-    private static final int OTHERS = 1;
+    static final int ASKER = 0;
+    static final int OTHERS = 1;
 
     private final MarketModel model;
 
@@ -57,7 +57,10 @@ final class TrialEngine implements OrderTrials {
         if (heard.setting != RejectReason.NONE) {
             return Outcome.refused(Reason.valueOf(heard.setting.name()), Limits.NONE);
         }
+        TrialFunds funds = new TrialFunds(engine, scene);
+        funds.coverMakers();
         enter(engine, scene, command.side.opposite());
+        funds.leaveWhatIsFree(command);
         if (scene.asker().isKilled()) kill(engine, scene);
         heard.isListening = true;
         engine.onNewOrder(command);
@@ -75,6 +78,7 @@ final class TrialEngine implements OrderTrials {
                 scene,
                 OTHERS,
                 new Asker(Set.of(crossbook.client.entry.Role.TRADER), true, false));
+        if (scene.funds().isPresent()) TrialFunds.defineAssets(engine);
         define(engine, scene);
         ChangePhase change = new ChangePhase();
         change.timestampNs = scene.timestampNs();
@@ -119,6 +123,7 @@ final class TrialEngine implements OrderTrials {
         instrument.minReserveQty = terms.minReserveQty();
         instrument.isConstituent = terms.isConstituent();
         instrument.referencePrice = terms.referencePrice().orElse(Instrument.NO_PRICE);
+        instrument.coverage = scene.funds().map(TrialFunds::coverage).orElse(null);
         engine.onDefineInstrument(instrument);
     }
 
@@ -167,6 +172,9 @@ final class TrialEngine implements OrderTrials {
         command.pegReference =
                 isPegged ? PegReference.valueOf(order.pegReference().name()) : null;
         command.smpKey = order.smpKey();
+        boolean hasReserve = order.reservePrice() != OrderTermsDecoder.reservePriceNullValue();
+        command.reservePrice = hasReserve ? order.reservePrice() : 0;
+        if (!order.account().isEmpty()) command.parties.setAccount(order.account());
         command.postOnly = order.flags().postOnly();
         command.excludeHidden = order.flags().excludeHidden();
         command.attributed = order.flags().attributed();
@@ -185,6 +193,7 @@ final class TrialEngine implements OrderTrials {
                 treatment(scene, command, heard),
                 heard.trades,
                 heard.leavesQty,
+                heard.held,
                 Limits.NONE);
     }
 
@@ -205,6 +214,7 @@ final class TrialEngine implements OrderTrials {
         boolean isWaiting;
         boolean hasEnded;
         long leavesQty;
+        long held;
 
         Heard(long orderQty) {
             leavesQty = orderQty;
@@ -230,6 +240,12 @@ final class TrialEngine implements OrderTrials {
             return isListening
                     && order.participantId() == ASKER
                     && !order.clOrdId().isNumber();
+        }
+
+        /// Told first when it is entered, and never again as more.
+        @Override
+        public void orderHeld(Order order, long units) {
+            if (isTried(order)) held = Math.max(held, units);
         }
 
         @Override

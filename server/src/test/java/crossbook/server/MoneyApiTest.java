@@ -270,6 +270,90 @@ class MoneyApiTest {
         assertThat(problem.path("asset").asText()).isEqualTo("USD");
     }
 
+    /// What was moved is in the audit log, once for each.
+    @Test
+    void whatWasMovedIsAudited() throws Exception {
+        String deposit =
+                transfer("DEPOSIT", "d1", "USD", "10.00", "\"to\":\"alice\",\"reason\":\"wire\"");
+        ops.post("/admin/transfers", deposit);
+        ops.call("POST", "/admin/transfers", deposit);
+        String to = "\"from\":\"alice\",\"to\":\"alice\",\"toAccount\":\"C1\"";
+        ops.post("/admin/transfers", transfer("TRANSFER", "t1", "USD", "4", to));
+        String from = "\"from\":\"alice\",\"fromAccount\":\"C1\"";
+        ops.post("/admin/transfers", transfer("WITHDRAWAL", "w1", "USD", "0.5", from));
+        List<String> entries = new ArrayList<>();
+        for (JsonNode entry : ops.get("/admin/audit").path("items")) {
+            if (!entry.path("action").asText().matches("FUNDS_.*|ASSET_.*|CLIENT_.*")) continue;
+            entries.add(entry.path("action").asText() + " "
+                    + entry.path("target").asText() + ": "
+                    + entry.path("detail").asText() + " by " + entry.path("who").asText()
+                    + " because " + entry.path("reason").asText());
+        }
+        assertThat(entries)
+                .containsExactlyInAnyOrder(
+                        "ASSET_DEFINED XBT: code XBT, decimals 2 by ops because null",
+                        "ASSET_DEFINED USD: code USD, decimals 2 by ops because null",
+                        "CLIENT_DEFINED alice: client C1 by ops because null",
+                        "FUNDS_DEPOSITED alice: 10.00 USD, transaction d1 by ops because wire",
+                        "FUNDS_TRANSFERRED alice: 4.00 USD to alice/C1, transaction t1"
+                                + " by ops because null",
+                        "FUNDS_WITHDRAWN alice/C1: 0.50 USD, transaction w1 by ops because null");
+    }
+
+    /// An order that is tried is told what it would hold and whether that is free, and changes
+    /// nothing.
+    @Test
+    void anOrderIsTriedAgainstWhatIsFree() throws Exception {
+        deposit("d1", "USD", "100.00", "alice");
+        deposit("d2", "XBT", "10.00", "bob");
+        bob.post("/orders", order("SELL", "2", "10.00", ""));
+        alice.post("/orders", order("BUY", "4", "9.00", "")); // holds 36.12, so 63.88 is free
+
+        JsonNode tried = tried(order("BUY", "6", "10.00", ""));
+        assertThat(tried.path("wouldTrade").toString())
+                .isEqualTo("[{\"price\":\"10.00\",\"quantity\":\"2\"}]");
+        assertThat(tried.path("wouldHold").toString())
+                .isEqualTo("{\"asset\":\"USD\",\"amount\":\"60.18\"}");
+        JsonNode reserved = tried(order("BUY", "4", "10.00", ",\"reservePrice\":\"15.00\""));
+        assertThat(reserved.at("/wouldHold/amount").asText()).isEqualTo("60.12");
+        JsonNode refused = tried(order("BUY", "7", "10.00", ""));
+        assertThat(refused.path("accepted").asBoolean()).isFalse();
+        assertThat(refused.path("code").asText()).isEqualTo("FUNDS_INSUFFICIENT");
+        assertThat(refused.path("detail").asText())
+                .isEqualTo("It needs 70.21 USD, and 63.88 is free");
+        assertThat(refused.path("needed").asText()).isEqualTo("70.21");
+        assertThat(refused.path("free").asText()).isEqualTo("63.88");
+
+        assertThat(tried(order("SELL", "1", "11.00", "")).path("asset").asText())
+                .isEqualTo("XBT");
+        assertThat(tried(order("BUY", "1", "9.00", ",\"account\":\"C1\""))
+                        .path("code")
+                        .asText())
+                .isEqualTo("FUNDS_INSUFFICIENT");
+        assertThat(tried(order("BUY", "1", "9.00", ",\"account\":\"C9\""))
+                        .path("code")
+                        .asText())
+                .isEqualTo("UNKNOWN_ACCOUNT");
+        ops.post(
+                "/admin/transfers",
+                transfer("DEPOSIT", "d3", "USD", "9.03", "\"to\":\"alice\",\"toAccount\":\"C1\""));
+        assertThat(tried(order("BUY", "1", "9.00", ",\"account\":\"C1\""))
+                        .at("/wouldHold/amount")
+                        .asText())
+                .isEqualTo("9.03");
+        JsonNode uncovered = tried(order("BUY", "10", "3100.00", "").replace("COIN", "NPN"));
+        assertThat(uncovered.path("wouldHold").isNull())
+                .as(uncovered.toString())
+                .isTrue();
+        assertThat(account(alice, "asset=USD&account=")).isEqualTo("100.00 36.12 63.88");
+    }
+
+    private JsonNode tried(String order) throws Exception {
+        HttpResponse<String> answer = alice.call("POST", "/orders:validate", order);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSON.readTree(answer.body());
+    }
+
     @Test
     void aBustGivesEverythingBack() throws Exception {
         deposit("d1", "USD", "1000.00", "alice");

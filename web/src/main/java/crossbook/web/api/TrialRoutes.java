@@ -1,15 +1,20 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Limits;
 import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.access.Caller;
+import crossbook.web.live.Amount;
 import crossbook.web.live.DayView;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
@@ -25,10 +30,14 @@ import java.util.Optional;
 
 /// What would happen to an order, without sending it. The gateway's own check of the fields
 /// and the engine's own rules decide, on what is seen from here: visible orders, the phase,
-/// the reference price, the asker. What nobody sees is left out: hidden orders, throttles,
+/// the reference price, the asker and what it has free. What nobody sees is left out: hidden
+/// orders, throttles,
 /// circuit breakers.
 public final class TrialRoutes {
     private static final int MOST_MAKERS = 1_000;
+
+    /// What a refusal for the lack of funds tells beside its sentence.
+    private static final List<String> OF_FUNDS = List.of("asset", "free", "needed");
 
     private final Private own;
     private final OrderTrials trials;
@@ -45,7 +54,13 @@ public final class TrialRoutes {
     }
 
     /// What came out of it, as of an event.
-    private record Tried(WantedOrder wanted, OrderTrials.Outcome outcome, long eventNumber) {}
+    ///
+    /// @param held what the order would hold; none where it is not covered
+    private record Tried(
+            WantedOrder wanted,
+            OrderTrials.Outcome outcome,
+            Optional<Amount> held,
+            long eventNumber) {}
 
     private Answer validate(Call call) {
         Fields fields = Fields.of(call);
@@ -79,7 +94,17 @@ public final class TrialRoutes {
         if (outcome.reason() == Reason.NONE && seen.isIdInUse) {
             outcome = OrderTrials.Outcome.refused(Reason.DUPLICATE_CL_ORD_ID, Limits.NONE);
         }
-        return new Tried(wanted, outcome, seen.eventNumber);
+        return new Tried(wanted, outcome, held(seen, wanted, outcome), seen.eventNumber);
+    }
+
+    private Optional<Amount> held(Seen seen, WantedOrder wanted, OrderTrials.Outcome outcome) {
+        if (seen.scene.funds().isEmpty()) return Optional.empty();
+        Coverage coverage = seen.scene.funds().get().coverage();
+        boolean isBuy = wanted.terms().side() == Side.BUY;
+        String code = isBuy ? coverage.quoteAsset() : coverage.baseAsset();
+        return own.live()
+                .ask(view -> view.asset(code))
+                .map(asset -> new Amount(code, asset.scale(), outcome.held()));
     }
 
     private static Problem problem(NewOrderFields fields) {
@@ -101,6 +126,7 @@ public final class TrialRoutes {
                 InstrumentView.terms(book, day),
                 new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
                 new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
+                funds(view, who, wanted),
                 makers(
                         view,
                         who,
@@ -109,6 +135,28 @@ public final class TrialRoutes {
         boolean isIdInUse = !wanted.clOrdId().isEmpty()
                 && view.order(who.participantId(), wanted.clOrdId()).isPresent();
         return new Seen(scene, isIdInUse, view.eventNumber());
+    }
+
+    /// What the participant, or the client that the order names, has free.
+    private static Optional<OrderTrials.Funds> funds(
+            LiveView view, ParticipantView who, WantedOrder wanted) {
+        Coverage coverage = view.coverage(wanted.symbol().instrumentId());
+        if (coverage.kind() == CoverageKind.NONE) return Optional.empty();
+        String account = wanted.terms().account();
+        boolean isKnown = account.isEmpty() || view.clients(who.participantId()).contains(account);
+        return Optional.of(new OrderTrials.Funds(
+                coverage,
+                isKnown,
+                free(view, who, account, coverage.baseAsset()),
+                free(view, who, account, coverage.quoteAsset())));
+    }
+
+    private static long free(LiveView view, ParticipantView who, String account, String asset) {
+        return view.accounts(who.participantId()).stream()
+                .filter(balance -> balance.account().equals(account))
+                .filter(balance -> balance.asset().equals(asset))
+                .mapToLong(AccountBalance::free)
+                .sum();
     }
 
     private static Side other(Side side) {
@@ -140,6 +188,7 @@ public final class TrialRoutes {
             inner.number("quantity", trade.qty());
         });
         out.number("rest", outcome.leavesQty());
+        out.object("wouldHold", tried.held, JsonViews::amount);
         out.number("eventSeq", tried.eventNumber);
     }
 
@@ -159,6 +208,10 @@ public final class TrialRoutes {
         if (!refusal.field().isEmpty()) out.text("field", refusal.field());
         boolean isTitle = refusal.getMessage().isEmpty();
         out.text("detail", isTitle ? refusal.code().title() : refusal.getMessage());
+        for (String name : OF_FUNDS) {
+            String value = refusal.extensions().get(name);
+            if (value != null) out.text(name, value);
+        }
         String eventSeq = refusal.extensions().get("eventSeq");
         if (eventSeq != null) out.text("eventSeq", eventSeq);
     }

@@ -1,10 +1,15 @@
 package crossbook.web.live;
 
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.EventListener;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Role;
 import crossbook.protocol.Side;
+import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
@@ -22,6 +27,7 @@ import crossbook.web.text.Counts;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -33,6 +39,7 @@ final class AuditEvents implements EventListener {
     private final Ring<AuditView> actions;
     private final Names names;
     private final IntFunction<String> participants;
+    private final Balances balances;
     private final Consumer<AuditView> listener;
     private long eventNumber;
     private long timestampNs;
@@ -43,14 +50,17 @@ final class AuditEvents implements EventListener {
     }
 
     /// @param participants their names by their ids
+    /// @param balances which have read an event before
     AuditEvents(
             LiveSettings settings,
             Names names,
             IntFunction<String> participants,
+            Balances balances,
             Consumer<AuditView> listener) {
         actions = new Ring<>(settings.auditEvents());
         this.names = names;
         this.participants = participants;
+        this.balances = balances;
         this.listener = listener;
     }
 
@@ -164,6 +174,48 @@ final class AuditEvents implements EventListener {
         if (isOfOne) detail += " in " + symbol(event.instrumentId());
         if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
         done("MASS_CANCELED", name, new Change("", detail), by);
+    }
+
+    // Money.
+
+    @Override
+    public void onAssetDefined(AssetDefinedDecoder event) {
+        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
+        Change change = values.change(
+                "a" + event.assetId(),
+                Map.of("code", event.code(), "decimals", Short.toString(event.scale())));
+        done("ASSET_DEFINED", event.code(), change, by);
+    }
+
+    @Override
+    public void onClientDefined(ClientDefinedDecoder event) {
+        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
+        String name = participants.apply((int) event.participantId());
+        done("CLIENT_DEFINED", name, new Change("", "client " + event.account()), by);
+    }
+
+    @Override
+    public void onFundsTransferred(FundsTransferredDecoder event) {
+        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
+        Asset asset = balances.asset((int) event.assetId());
+        String amount = Decimals.text(event.amount(), asset.scale()) + ' ' + asset.code();
+        String transaction = ", transaction " + event.transactionId();
+        String from = owner(event.fromParticipantId(), event.fromAccount());
+        String to = owner(event.toParticipantId(), event.toAccount());
+        Change change = new Change("", amount + transaction);
+        switch (event.transferType()) {
+            case DEPOSIT -> done("FUNDS_DEPOSITED", to, change, by);
+            case WITHDRAWAL -> done("FUNDS_WITHDRAWN", from, change, by);
+            case TRANSFER, NULL_VAL -> {
+                Change moved = new Change("", amount + " to " + to + transaction);
+                done("FUNDS_TRANSFERRED", from, moved, by);
+            }
+        }
+    }
+
+    private String owner(long participantId, String account) {
+        String name = participants.apply((int) participantId);
+        return account.isEmpty() ? name : name + '/' + account;
     }
 
     private String terms(long instrumentId, long qty, long price) {

@@ -51,7 +51,7 @@ public final class LiveView {
         instruments = new Instruments(settings, told);
         market = new PublicMarket(settings.zone(), instruments);
         instruments.follow(market);
-        audit = new AuditEvents(settings, instruments, books::name, told::audited);
+        audit = new AuditEvents(settings, instruments, books::name, balances, told::audited);
         before = new EventReader(instruments);
         participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
         ownership = new Ownership(books, instruments, balances);

@@ -1,5 +1,6 @@
 package crossbook.web.surroundings;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Limits;
 import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;
@@ -7,6 +8,7 @@ import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -21,9 +23,15 @@ public interface OrderTrials {
     /// What is known.
     ///
     /// @param timestampNs now, nanoseconds since 1970 UTC
+    /// @param funds of whoever the order is for; none where the instrument is not covered
     /// @param makers of the other side, best price first, at a price the oldest first
     record Scene(
-            long timestampNs, Terms terms, Session session, Asker asker, List<Standing> makers) {}
+            long timestampNs,
+            Terms terms,
+            Session session,
+            Asker asker,
+            Optional<Funds> funds,
+            List<Standing> makers) {}
 
     /// What an instrument is.
     ///
@@ -51,6 +59,13 @@ public interface OrderTrials {
     /// @param roles in lower case words
     record Asker(Set<Role> roles, boolean isActive, boolean isKilled) {}
 
+    /// What the owner of the order has left for it.
+    ///
+    /// @param isKnown whether there is such an owner: of a client that is not there, not
+    /// @param freeBase smallest units of the asset that is bought and sold
+    /// @param freeQuote of the one that it is paid in
+    record Funds(Coverage coverage, boolean isKnown, long freeBase, long freeQuote) {}
+
     /// A visible order.
     ///
     /// @param price price units
@@ -64,11 +79,17 @@ public interface OrderTrials {
     /// @param treatment `rest`, `take` or `park`
     /// @param trades in order
     /// @param leavesQty what would rest, wait or expire, as `treatment` says
+    /// @param held what it would hold when it is entered, smallest units
     /// @param limits the values that would have been right where it would be refused for one
     record Outcome(
-            Reason reason, String treatment, List<Trade> trades, long leavesQty, Limits limits) {
+            Reason reason,
+            String treatment,
+            List<Trade> trades,
+            long leavesQty,
+            long held,
+            Limits limits) {
         public static Outcome refused(Reason reason, Limits limits) {
-            return new Outcome(reason, "", List.of(), 0, limits);
+            return new Outcome(reason, "", List.of(), 0, 0, limits);
         }
     }
 

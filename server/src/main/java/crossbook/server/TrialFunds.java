@@ -1,0 +1,112 @@
+package crossbook.server;
+
+import crossbook.core.Account;
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.order.Parties;
+import crossbook.core.order.TransferType;
+import crossbook.web.surroundings.OrderTrials.Funds;
+import crossbook.web.surroundings.OrderTrials.Scene;
+
+/// The money of a trial: enough for the orders that stand there, and for the one that is tried
+/// what its owner has free.
+final class TrialFunds {
+    private static final int BASE = 0;
+    private static final int QUOTE = 1;
+
+    /// More than orders need, and small enough for three of it to fit in an account.
+    private static final long PLENTY = 1L << 60;
+
+    private static final Parties ITSELF = new Parties();
+
+    private final MatchingEngine engine;
+    private final Scene scene;
+    private long transactions;
+
+    TrialFunds(MatchingEngine engine, Scene scene) {
+        this.engine = engine;
+        this.scene = scene;
+    }
+
+    static void defineAssets(MatchingEngine engine) {
+        for (String code : new String[] {"BASE", "QUOTE"}) {
+            DefineAsset asset = new DefineAsset();
+            asset.timestampNs = engine.timestampNs();
+            asset.assetId = engine.accounts().assetCount();
+            asset.code = code;
+            engine.onDefineAsset(asset);
+        }
+    }
+
+    static Coverage coverage(Funds funds) {
+        var real = funds.coverage();
+        return new Coverage(
+                BASE,
+                QUOTE,
+                real.baseUnits(),
+                real.quoteUnits(),
+                FeeUnit.valueOf(real.feeUnit().name()),
+                real.takerRate(),
+                real.makerRate(),
+                real.minFee());
+    }
+
+    /// Before the orders that stand there are entered.
+    void coverMakers() {
+        if (scene.funds().isEmpty()) return;
+        for (int owner : new int[] {TrialEngine.ASKER, TrialEngine.OTHERS}) {
+            deposit(owner, ITSELF, BASE, PLENTY);
+            deposit(owner, ITSELF, QUOTE, PLENTY);
+        }
+    }
+
+    /// Takes from the asker what its standing orders left, and gives the owner of the order what
+    /// it has free.
+    void leaveWhatIsFree(NewOrder order) {
+        if (scene.funds().isEmpty()) return;
+        Funds funds = scene.funds().get();
+        takeAll(BASE);
+        takeAll(QUOTE);
+        if (!funds.isKnown()) return;
+        boolean isClient = order.parties.accountFirst() != 0;
+        if (isClient) {
+            DefineClient client = new DefineClient();
+            client.timestampNs = engine.timestampNs();
+            client.participantId = TrialEngine.ASKER;
+            client.client.set(order.parties);
+            engine.onDefineClient(client);
+        }
+        deposit(TrialEngine.ASKER, order.parties, BASE, funds.freeBase());
+        deposit(TrialEngine.ASKER, order.parties, QUOTE, funds.freeQuote());
+    }
+
+    private void takeAll(int assetId) {
+        Account account = engine.accounts().of(TrialEngine.ASKER, ITSELF, assetId);
+        TransferFunds withdrawal = transfer(TransferType.WITHDRAWAL, assetId, account.free());
+        withdrawal.fromParticipantId = TrialEngine.ASKER;
+        engine.onTransferFunds(withdrawal);
+    }
+
+    private void deposit(int owner, Parties client, int assetId, long amount) {
+        if (amount <= 0) return;
+        TransferFunds deposit = transfer(TransferType.DEPOSIT, assetId, Math.min(amount, PLENTY));
+        deposit.toParticipantId = owner;
+        deposit.to.set(client);
+        engine.onTransferFunds(deposit);
+    }
+
+    private TransferFunds transfer(TransferType type, int assetId, long amount) {
+        TransferFunds command = new TransferFunds();
+        command.timestampNs = engine.timestampNs();
+        command.type = type;
+        command.transactionId.set(++transactions);
+        command.assetId = assetId;
+        command.amount = amount;
+        return command;
+    }
+}
