@@ -2,9 +2,12 @@ package crossbook.cli;
 
 import crossbook.cli.demo.Bots;
 import crossbook.cli.demo.Browser;
+import crossbook.cli.demo.OpeningFunds;
+import crossbook.client.entry.EntryAddress;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
+import crossbook.configuration.Passwords;
 import crossbook.host.StorageProblem;
 import crossbook.server.Component;
 import crossbook.server.Exchange;
@@ -122,8 +125,12 @@ final class DemoCommand extends ServeCommand {
     @Override
     void started(Exchange exchange) {
         Map<String, InetSocketAddress> addresses = exchange.addresses();
+        InetSocketAddress gateway = addresses.get("gateway");
+        OpeningFunds.deposit(
+                EntryAddress.tcp(gateway.getAddress().getHostAddress(), gateway.getPort()),
+                new String(Passwords.read(options().home().secret("ops"))));
         bots = Bots.start(new Bots.Settings(
-                addresses.get("gateway"),
+                gateway,
                 addresses.get("marketdata"),
                 rate,
                 seed == null ? System.nanoTime() : seed,
@@ -152,8 +159,9 @@ final class DemoCommand extends ServeCommand {
 
                   Crossbook is at   %1$s/
 
-                Three things to try:
+                Four things to try:
                   buy something as alice      %1$s/#/terminal/NPN
+                  see what alice owns         %1$s/#/accounts
                   halt an instrument as ops   %1$s/#/operations
                   watch an auction            %1$s/#/auction/SOL   (every three minutes)
                 """.formatted(address));

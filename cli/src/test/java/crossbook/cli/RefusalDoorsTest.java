@@ -58,7 +58,7 @@ class RefusalDoorsTest {
     @BeforeAll
     void serve(@TempDir Path directory) throws Exception {
         home = new Home(directory.resolve("home"));
-        DemoHome.make(home, component -> 0);
+        DemoHome.makeUncovered(home, component -> 0);
         server = CrossbookProcess.start(
                 directory,
                 "serve",

@@ -9,14 +9,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The files of a demonstration: a market with auctions, instruments of different prices and ticks,
-/// a participant for every role, and the bots.
+/// some of them covered, a participant for every role, and the bots.
 public final class DemoHome {
     /// The port that each component has if nobody else has it.
     private static final Map<String, Integer> PORTS =
             Map.of("gateway", 7001, "marketdata", 7003, "store", 7005, "web", 7080);
+
+    /// Before the lines of the list of instruments that cover one.
+    private static final String COVERED = "${covered}";
 
     private DemoHome() {}
 
@@ -24,6 +28,23 @@ public final class DemoHome {
     ///
     /// @param port gives a component its port, from its name
     public static void make(Home home, ToIntFunction<String> port) throws IOException {
+        write(home, port, text("instruments.toml").replace(COVERED, ""));
+        OwnerFile.write(home.directory().resolve("assets.toml"), text("assets.toml"));
+        makePasswords(home);
+    }
+
+    /// The same without accounts: what is traded need not be owned.
+    public static void makeUncovered(Home home, ToIntFunction<String> port) throws IOException {
+        String instruments = text("instruments.toml")
+                .lines()
+                .filter(line -> !line.startsWith(COVERED))
+                .collect(Collectors.joining("\n", "", "\n"));
+        write(home, port, instruments);
+        makePasswords(home);
+    }
+
+    private static void write(Home home, ToIntFunction<String> port, String instruments)
+            throws IOException {
         Path directory = home.directory();
         OwnerFile.makeDirectory(directory);
         String configuration = text("crossbook.toml");
@@ -33,10 +54,10 @@ public final class DemoHome {
                     configuration.replace(place, Integer.toString(port.applyAsInt(component)));
         }
         OwnerFile.write(directory.resolve("crossbook.toml"), configuration);
-        for (String file : List.of("market.toml", "instruments.toml", "participants.toml")) {
+        OwnerFile.write(directory.resolve("instruments.toml"), instruments);
+        for (String file : List.of("market.toml", "participants.toml")) {
             OwnerFile.write(directory.resolve(file), text(file));
         }
-        makePasswords(home);
     }
 
     /// The port that a component has if nobody else has it.

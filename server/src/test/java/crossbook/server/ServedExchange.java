@@ -46,7 +46,7 @@ final class ServedExchange implements AutoCloseable {
     static ServedExchange start(Path directory, Set<Component> components, Map<String, String> keys)
             throws IOException {
         Home home = new Home(directory);
-        DemoHome.make(home, component -> 0);
+        DemoHome.makeUncovered(home, component -> 0);
         return start(home, components, keys);
     }
 

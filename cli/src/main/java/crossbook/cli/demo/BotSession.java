@@ -6,6 +6,7 @@ import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -96,9 +97,20 @@ final class BotSession implements AutoCloseable {
     }
 
     /// Enters an order at any price.
-    OwnOrder market(int instrumentId, Side side, TimeInForce timeInForce, long qty) {
-        return enter(
-                instrumentId, side, OrdType.MARKET, qty, terms -> terms.timeInForce(timeInForce));
+    ///
+    /// @param bound that a buy must name where it holds what it can cost
+    OwnOrder market(int instrumentId, Side side, TimeInForce timeInForce, long qty, long bound) {
+        return enter(instrumentId, side, OrdType.MARKET, qty, terms -> {
+            terms.timeInForce(timeInForce);
+            if (needsBound(instrumentId, side)) terms.reservePrice(bound);
+        });
+    }
+
+    private boolean needsBound(int instrumentId, Side side) {
+        return side == Side.BUY
+                && entry.securities().stream()
+                        .filter(security -> security.instrumentId() == instrumentId)
+                        .anyMatch(security -> security.coverage().kind() != CoverageKind.NONE);
     }
 
     /// Takes what is offered up to a price.
@@ -123,8 +135,13 @@ final class BotSession implements AutoCloseable {
     }
 
     /// Enters an order that waits for a trade at its stop price, then becomes a market order.
-    OwnOrder stop(int instrumentId, Side side, long stopPrice, long qty) {
-        return enter(instrumentId, side, OrdType.STOP, qty, terms -> terms.stopPrice(stopPrice));
+    ///
+    /// @param bound as of [#market]
+    OwnOrder stop(int instrumentId, Side side, long stopPrice, long qty, long bound) {
+        return enter(instrumentId, side, OrdType.STOP, qty, terms -> {
+            terms.stopPrice(stopPrice);
+            if (needsBound(instrumentId, side)) terms.reservePrice(bound);
+        });
     }
 
     private OwnOrder enter(

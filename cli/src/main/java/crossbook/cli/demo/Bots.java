@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /// The bots of the demonstration, on one thread: makers that quote, takers that trade, and the
 /// timetable that calls auctions. They see what the public sees, and trade as anybody does.
@@ -62,9 +63,13 @@ public final class Bots implements Agent {
             long seed,
             Map<String, String> passwords) {}
 
+    /// Those of them that trade.
+    static final List<String> TRADERS =
+            List.of("maker1", "maker2", "maker3", "taker1", "taker2", "taker3");
+
     /// The participants that they are.
     public static final List<String> NAMES =
-            List.of("maker1", "maker2", "maker3", "taker1", "taker2", "taker3", "timetable");
+            Stream.concat(TRADERS.stream(), Stream.of("timetable")).toList();
 
     /// Their passwords in a home.
     public static Map<String, String> passwords(Home home) {

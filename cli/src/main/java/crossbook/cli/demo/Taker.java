@@ -16,6 +16,9 @@ final class Taker extends Bot {
     /// Further than this many ticks from the fair price it does not trade.
     private static final int SANE_TICKS = 25;
 
+    /// What it buys at any price costs no more than so many ticks above the fair price.
+    private static final int BOUND_TICKS = 2 * SANE_TICKS;
+
     /// By how much of a tick a taker moves the price.
     private static final int IMPACT = 150;
 
@@ -50,7 +53,7 @@ final class Taker extends Bot {
             session.reserve(instrument, side, fair.price(side, 1), qty, 0);
         } else if (kind < 83) {
             long distance = 8L + random.nextInt(15);
-            session.stop(instrument, side, fair.price(side, -distance), qty(book, 2));
+            session.stop(instrument, side, fair.price(side, -distance), qty(book, 2), bound(fair));
         } else {
             cancelOldest();
         }
@@ -61,7 +64,7 @@ final class Taker extends Bot {
         OptionalLong best = book.side(side == Side.BUY ? Side.SELL : Side.BUY).bestPrice();
         if (best.isEmpty() || fair.distance(best.getAsLong()) > SANE_TICKS) return;
         if (random.nextInt(10) == 0) {
-            session.market(book.instrumentId(), side, TimeInForce.IOC, qty(book, 1));
+            session.market(book.instrumentId(), side, TimeInForce.IOC, qty(book, 1), bound(fair));
         } else {
             session.take(book.instrumentId(), side, best.getAsLong(), qty);
         }
@@ -73,13 +76,17 @@ final class Taker extends Bot {
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         int kind = random.nextInt(100);
         if (kind < 10) {
-            session.market(book.instrumentId(), side, TimeInForce.DAY, qty(book, 2));
+            session.market(book.instrumentId(), side, TimeInForce.DAY, qty(book, 2), bound(fair));
         } else if (kind < 80) {
             long ticks = random.nextInt(8) - 5L;
             session.quote(book.instrumentId(), side, fair.price(side, ticks), qty(book, MOST_TENS));
         } else {
             cancelOldest();
         }
+    }
+
+    private static long bound(FairPrice fair) {
+        return fair.price(Side.BUY, -BOUND_TICKS);
     }
 
     private void cancelOldest() {

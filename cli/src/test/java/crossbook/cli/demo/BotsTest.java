@@ -106,6 +106,8 @@ class BotsTest {
     private AgentRunner bots(InetSocketAddress gateway, InetSocketAddress marketData) {
         feed = MarketDataSubscriber.overTcp(SubscriberSettings.overTcp(marketData), seen);
         Home home = home();
+        EntryAddress entry = EntryAddress.tcp("127.0.0.1", gateway.getPort());
+        OpeningFunds.deposit(entry, new String(Passwords.read(home.secret("ops"))));
         return Bots.start(new Bots.Settings(gateway, marketData, 60, 7, Bots.passwords(home)));
     }
 
