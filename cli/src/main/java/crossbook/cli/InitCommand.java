@@ -38,8 +38,9 @@ final class InitCommand extends HomeVerb {
             names = "--market",
             paramLabel = "NAME",
             defaultValue = InitialFiles.DEFAULT,
-            description = "The market whose rules it begins with: continuous, which is always open,"
-                    + " jse, jse-paper, lse, batch, banks, spot, with accounts, or futures, on margin.")
+            description =
+                    "The market whose rules it begins with: continuous, which is always open,"
+                            + " jse, jse-paper, lse, batch, banks, spot, with accounts, or futures, on margin.")
     private String market;
 
     @Option(names = "--force", description = "Overwrite the files that are there.")

@@ -12,6 +12,7 @@ import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.access.Caller;
+import crossbook.web.live.AccountView;
 import crossbook.web.live.Amount;
 import crossbook.web.live.DayView;
 import crossbook.web.live.JsonViews;
@@ -137,11 +138,12 @@ public final class TrialRoutes {
         return new Seen(scene, isIdInUse, view.eventNumber());
     }
 
-    /// What the participant, or the client that the order names, has free.
+    /// What the participant, or the client that the order names, has free of what an order in full
+    /// coverage holds. What a position needs is not tried.
     private static Optional<OrderTrials.Funds> funds(
             LiveView view, ParticipantView who, WantedOrder wanted) {
         Coverage coverage = view.coverage(wanted.symbol().instrumentId());
-        if (coverage.kind() == CoverageKind.NONE) return Optional.empty();
+        if (coverage.kind() != CoverageKind.FULL) return Optional.empty();
         String account = wanted.terms().account();
         boolean isKnown = account.isEmpty() || view.clients(who.participantId()).contains(account);
         return Optional.of(new OrderTrials.Funds(
@@ -153,6 +155,7 @@ public final class TrialRoutes {
 
     private static long free(LiveView view, ParticipantView who, String account, String asset) {
         return view.accounts(who.participantId()).stream()
+                .map(AccountView::balance)
                 .filter(balance -> balance.account().equals(account))
                 .filter(balance -> balance.asset().equals(asset))
                 .mapToLong(AccountBalance::free)
