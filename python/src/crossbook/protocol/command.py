@@ -425,6 +425,38 @@ class HashState(NamedTuple):
     timestamp_ns: int | None
 
 
+class SuspendOwner(NamedTuple):
+    """Let a participant or a client do nothing until it is resumed. It must have no orders, no positions and no obligations; what it has stays its own."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None
+    account: str  # which client of it; none: the participant itself
+    reason_text: str
+
+
+class ResumeOwner(NamedTuple):
+    """Let a participant or a client go on that was suspended, with what it had."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None
+    account: str  # which client of it; none: the participant itself
+    reason_text: str
+
+
+class DefineBatch(NamedTuple):
+    """Define several assets, clients, instruments and participants that are not there yet: all of them, or nothing."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    reason_text: str
+    lines: bytes  # DefineAsset, DefineClient, DefineInstrument and DefineParticipant commands, framed one after the other, each without the zeros at its end; of who asks, when and why the lines say nothing
+
+
 SCHEMA = Schema(
     2,
     0,
@@ -458,5 +490,8 @@ SCHEMA = Schema(
         Layout(AdvanceTime, 30, "<Q", (0,), ()),
         Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),
         Layout(HashState, 32, "<Q", (0,), ()),
+        Layout(SuspendOwner, 60, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
+        Layout(ResumeOwner, 61, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
+        Layout(DefineBatch, 62, "<QQI64s", (0, None, 4294967295, str), (bytes,)),
     ),
 )

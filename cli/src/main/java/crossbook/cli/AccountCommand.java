@@ -22,7 +22,7 @@ import java.util.Optional;
         name = "account",
         description = {
             "Who has how much of what in a running exchange: balances, what orders hold, positions,",
-            "deposits, withdrawals, transfers, statements."
+            "deposits, withdrawals, transfers, statements, who is suspended."
         },
         footer = {
             "  crossbook account deposit alice 1000 USD",
@@ -36,6 +36,8 @@ import java.util.Optional;
             AccountCommand.Show.class,
             AccountPositions.class,
             AccountCommand.Totals.class,
+            AccountOwners.Suspend.class,
+            AccountOwners.Resume.class,
             AccountFiles.Statement.class,
             AccountFiles.Fees.class,
         })

@@ -45,14 +45,17 @@ final class AssetsCommand extends Verb {
     /// `crossbook assets add`.
     @Command(
             name = "add",
-            description = "Add an asset.",
+            description = "Add an asset, or those of a file.",
             footer = {
                 "  crossbook assets add USD",
                 "  crossbook assets add BTC --scale 8",
-                "  crossbook assets add NPN --scale 0     a share: amounts are whole",
+                "  crossbook assets add --file new-assets.csv     all of them, or none",
             })
     static final class Add extends Leaf {
-        @Parameters(paramLabel = "CODE", description = "1 to 10 letters, digits or . _ -")
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "CODE",
+                description = "1 to 10 letters, digits or . _ -")
         private String code;
 
         @Option(
@@ -62,12 +65,19 @@ final class AssetsCommand extends Verb {
         private String scale;
 
         @Mixin
+        private Added added;
+
+        @Mixin
         private RunningExchange.Options exchange;
 
         @Override
         void run(EditableList<AssetDefinition> list) throws IOException {
             Map<String, String> cells = new LinkedHashMap<>();
             put(cells, "scale", scale);
+            if (added.isFile(code, cells)) {
+                addAll(list, added.file, exchange, RunningExchange::request);
+                return;
+            }
             list.requireAddable(code, cells);
             try (RunningExchange running = exchange.find(options())) {
                 add(list, code, cells, running, List.of());

@@ -44,14 +44,15 @@ final class ClientsCommand extends Verb {
     /// `crossbook clients add`.
     @Command(
             name = "add",
-            description = "Add a client of a participant.",
+            description = "Add a client of a participant, or those of a file.",
             footer = {
                 "  crossbook clients add alice/C1",
                 "  crossbook clients add bob/pension --home my-exchange",
-                "  crossbook order buy 10 NPN @ 10.00 --account C1     its order",
+                "  crossbook clients add --file new-clients.csv     all of them, or none",
             })
     static final class Add extends Leaf {
         @Parameters(
+                arity = "0..1",
                 paramLabel = "PARTICIPANT/ACCOUNT",
                 description = {
                     "Whose client, and the account by which orders say that they are for it:",
@@ -60,10 +61,17 @@ final class ClientsCommand extends Verb {
         private String name;
 
         @Mixin
+        private Added added;
+
+        @Mixin
         private RunningExchange.Options exchange;
 
         @Override
         void run(EditableList<ClientDefinition> list) throws IOException {
+            if (added.isFile(name, Map.of())) {
+                addAll(list, added.file, exchange, RunningExchange::request);
+                return;
+            }
             list.requireAddable(name, Map.of());
             try (RunningExchange running = exchange.find(options())) {
                 add(list, name, Map.of(), running, List.of());

@@ -14,6 +14,7 @@ import crossbook.protocol.entry.LogonEncoder;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -99,6 +100,11 @@ final class GatewayClient implements AutoCloseable {
     /// Asks as an operator.
     EntryAnswer ask(OperatorRequest request) {
         return ask(EntryRequest.operation(entry.newNumber(), request));
+    }
+
+    /// Asks as an operator for all of these definitions, or none.
+    EntryAnswer define(List<OperatorRequest> lines) {
+        return heard(() -> entry.operator().define(lines, ""));
     }
 
     private static <T> T heard(Supplier<T> answer) {

@@ -181,24 +181,34 @@ final class InstrumentsCommand extends Verb {
     /// `crossbook instruments add`.
     @Command(
             name = "add",
-            description = "Add an instrument.",
+            description = "Add an instrument, or those of a file.",
             footer = {
                 "  crossbook instruments add SBK --tick 0.05 --lot 10 --max-qty 50000",
                 "  crossbook instruments add BTC-USD --price-scale 8 --tick 0.01",
-                "  crossbook instruments add MTM --segment ZA03 --price-scale 4 --tick 1",
+                "  crossbook instruments add --file new-instruments.csv     all of them, or none",
             })
     static final class Add extends Leaf {
-        @Parameters(paramLabel = "SYMBOL", description = "1 to 25 letters, digits or . _ / : & + -")
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "SYMBOL",
+                description = "1 to 25 letters, digits or . _ / : & + -")
         private String symbol;
 
         @Mixin
         private Settings settings;
 
         @Mixin
+        private Added added;
+
+        @Mixin
         private RunningExchange.Options exchange;
 
         @Override
         void run(EditableList<InstrumentDefinition> list) throws IOException {
+            if (added.isFile(symbol, settings.cells())) {
+                addAll(list, added.file, exchange, RunningExchange::request);
+                return;
+            }
             list.requireAddable(symbol, settings.cells());
             try (RunningExchange running = exchange.find(options())) {
                 add(list, symbol, settings.cells(), running, List.of());

@@ -1,12 +1,17 @@
 package crossbook.cli;
 
+import crossbook.client.entry.OperatorRequest;
 import crossbook.configuration.EditableList;
 import crossbook.configuration.ServerConfiguration;
 
+import picocli.CommandLine.Option;
+
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /// A command about a list that the configuration names. It changes the file, and the exchange of
 /// the home takes the change over if it runs; what the exchange refuses is not done.
@@ -50,6 +55,52 @@ abstract class ListVerb<T> extends HomeVerb {
             said.forEach(this::print);
             print(state);
         });
+    }
+
+    /// Adds all rows of a file, and lets the exchange of the home take all of them, or none.
+    ///
+    /// @param request what defines a row
+    final void addAll(
+            EditableList<T> list,
+            Path file,
+            RunningExchange.Options where,
+            Function<T, OperatorRequest> request)
+            throws IOException {
+        try (RunningExchange exchange = where.find(options())) {
+            list.addAll(file, rows -> {
+                String state = exchange.define(
+                        rows.stream()
+                                .map(row -> request.apply(row.definition()))
+                                .toList(),
+                        rows.stream().map(EditableList.Row::place).toList());
+                print("added " + rows.size() + " of " + file);
+                print(state);
+            });
+        }
+    }
+
+    /// What is to be added: one row by its name, or a file with many.
+    static final class Added {
+        @Option(
+                names = "--file",
+                paramLabel = "FILE",
+                description = {
+                    "A list, CSV or TOML as that of the configuration:",
+                    "all of it is added, or nothing."
+                })
+        Path file;
+
+        /// Whether it is a file.
+        ///
+        /// @param name what was given as the name of one row; null: nothing
+        /// @param cells what was said of one row
+        boolean isFile(String name, Map<String, String> cells) {
+            boolean isOne = name != null || !cells.isEmpty();
+            if (isOne == (file != null)) {
+                throw CommandFailure.usage("needs the name of one to add, or --file, not both");
+            }
+            return file != null;
+        }
     }
 
     /// Changes a row.

@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.client.stream.HostFile;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// The exchange of a home, if it runs: what was changed in a file it is told at once,
@@ -101,6 +103,37 @@ final class RunningExchange implements AutoCloseable {
         ask(instrument.symbol(), OperatorRequest.define(instrument.security(isActive)));
     }
 
+    /// What defines an instrument.
+    static OperatorRequest request(InstrumentDefinition instrument) {
+        return OperatorRequest.define(instrument.security(instrument.active()));
+    }
+
+    /// What defines an asset.
+    static OperatorRequest request(AssetDefinition asset) {
+        return OperatorRequest.defineAsset(asset.code(), asset.scale());
+    }
+
+    /// What defines a client.
+    static OperatorRequest request(ClientDefinition row) {
+        return OperatorRequest.defineClient(row.participant(), row.account());
+    }
+
+    /// Makes it take all of these definitions, or none. Returns the outcome, in words.
+    ///
+    /// @param places where each of them stands
+    /// @throws CommandFailure if it refuses, with the place of the first that is wrong
+    String define(List<OperatorRequest> lines, List<String> places) {
+        if (client.isEmpty()) return absence;
+        EntryAnswer answer = client.get().define(lines);
+        if (answer.isDone()) return "the exchange knows all of them";
+        String where = answer.count() == 0 ? "" : places.get((int) answer.count() - 1) + ": ";
+        String more = answer.detail().isEmpty() ? "" : ": " + answer.detail();
+        throw new CommandFailure(
+                ExitCode.REFUSED,
+                where + "refused: " + answer.reason() + more
+                        + "; nothing of the file is added, here or in the exchange");
+    }
+
     /// Makes it take a participant as it is now.
     ///
     /// @throws CommandFailure if it refuses
@@ -131,7 +164,7 @@ final class RunningExchange implements AutoCloseable {
     /// @throws CommandFailure if it refuses
     String define(AssetDefinition asset) {
         if (client.isEmpty()) return asset.code() + ": " + absence;
-        ask(asset.code(), OperatorRequest.defineAsset(asset.code(), asset.scale()));
+        ask(asset.code(), request(asset));
         return asset.code() + ": can be owned";
     }
 
@@ -140,7 +173,7 @@ final class RunningExchange implements AutoCloseable {
     /// @throws CommandFailure if it refuses
     String define(ClientDefinition row) {
         if (client.isEmpty()) return row.name() + ": " + absence;
-        ask(row.name(), OperatorRequest.defineClient(row.participant(), row.account()));
+        ask(row.name(), request(row));
         return row.name() + ": can own, and orders with account " + row.account() + " are its";
     }
 

@@ -376,4 +376,44 @@ class ConfigurationCommandsTest {
         done("doctor", "--json");
         assertThat(out).startsWith("{\"findings\":[{\"check\":\"java\",\"ok\":true,");
     }
+
+    @Test
+    void aFileOfRowsIsAddedWholeOrNotAtAll() throws IOException {
+        done("init");
+        Path more = directory.resolve("more.csv");
+        Files.writeString(more, "name\nalice/C1\nbob/C2\n");
+        done("clients", "add", "--file", more.toString());
+        assertThat(out).startsWith("added 2 of " + more + "\n");
+        assertThat(text("clients.toml")).contains("\"alice/C1\"", "\"bob/C2\"");
+        String before = text("clients.toml");
+        Files.writeString(more, "name\nalice/C3\nnobody/C1\nbob/C2\nalice/C3\n");
+        assertThat(run("clients", "add", "--file", more.toString())).isEqualTo(3);
+        assertThat(err.lines())
+                .hasSize(2)
+                .anyMatch(line -> line.contains(more + ":3:1: ") && line.contains("'nobody'"))
+                .anyMatch(line -> line.contains(more + ":5:1: ") && line.contains("stands twice"));
+        Files.writeString(more, "name\nalice/C3\nbob/C2\n");
+        assertThat(run("clients", "add", "--file", more.toString())).isEqualTo(3);
+        assertThat(err.lines())
+                .singleElement()
+                .asString()
+                .contains(more + ":3:1: ", "is in the list already");
+        assertThat(text("clients.toml")).isEqualTo(before);
+        assertThat(run("clients", "add")).isEqualTo(2);
+        assertThat(run("clients", "add", "alice/C3", "--file", more.toString())).isEqualTo(2);
+    }
+
+    @Test
+    void aFileOfRowsHasWhatItSaysAndDefaults() throws IOException {
+        done("init");
+        Path more = directory.resolve("more.csv");
+        Files.writeString(more, "symbol,tick,lot\nX1,0.05,10\nX2,,\n");
+        done("instruments", "add", "--file", more.toString());
+        done("instruments", "list");
+        assertThat(out).contains("X1", "X2", "0.05");
+        Files.writeString(more, "code,scale\nUSX,4\n");
+        done("assets", "add", "--file", more.toString());
+        done("assets", "list");
+        assertThat(out).contains("USX            4");
+    }
 }

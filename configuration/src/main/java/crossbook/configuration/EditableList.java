@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -86,6 +88,44 @@ public final class EditableList<T> {
     /// @throws BadConfiguration if there is such a row or the new one would be a mistake
     public void add(String name, Map<String, String> cells, Consumer<T> then) throws IOException {
         edit(added(name, cells), () -> then.accept(definition(name)));
+    }
+
+    /// A row of another file.
+    ///
+    /// @param place where it stands
+    public record Row<R>(String place, R definition) {}
+
+    /// Adds all rows of another file, then does something with them, as [#add] does.
+    ///
+    /// @throws BadConfiguration with every mistake in the other file, or if one of its rows is
+    ///     there already
+    public void addAll(Path other, Consumer<List<Row<T>>> then) throws IOException {
+        List<Mistake> mistakes = new ArrayList<>();
+        RowFile from = RowFile.read(other, section, mistakes);
+        List<T> definitions = from.definitions(read, mistakes);
+        BadConfiguration.throwIfAny(mistakes);
+        definitions();
+        RowFile rows = rows();
+        Key<?> name = rows.nameKey();
+        Set<String> names = new HashSet<>();
+        for (Values row : rows.rows()) names.add(row.text(name));
+        List<Row<T>> added = new ArrayList<>();
+        for (Values row : from.rows()) {
+            if (names.contains(row.text(name))) row.refuse(name, "is in the list already", "");
+            added.add(new Row<>(row.place(name).toString(), definitions.get(added.size())));
+            rows.add(given(row));
+        }
+        BadConfiguration.throwIfAny(mistakes);
+        edit(rows, () -> then.accept(added));
+    }
+
+    /// The cells of a row that stand in its file.
+    private Map<String, String> given(Values row) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        for (Key<?> key : section.keys()) {
+            if (row.place(key).line() != 0) cells.put(key.name(), row.text(key));
+        }
+        return cells;
     }
 
     /// Fails as [#add] would, and changes nothing.

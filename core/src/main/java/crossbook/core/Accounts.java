@@ -34,7 +34,7 @@ public final class Accounts {
         return found == null ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
-    /// What an owner has of an asset, or null if it never had any.
+    /// What an owner has of an asset, or null if it never had any or is suspended.
     ///
     /// @param client its account says which client of the participant; none: the participant
     public Account of(int participantId, Parties client, int assetId) {
@@ -99,10 +99,46 @@ public final class Accounts {
         }
     }
 
-    /// Shows what everybody has, the exchange too, in the order in which accounts came to be.
+    /// Shows what everybody has who is not suspended, the exchange too, in the order of their
+    /// numbers.
     public void visit(Visitor visitor) {
         Account view = newView();
-        for (int i = 1; i <= money.ledger.count(); i++) visitor.visit(view.at(i));
+        for (int i = 1; i <= money.ledger.count(); i++) {
+            if (money.ledger.isOpen(i)) visitor.visit(view.at(i));
+        }
+    }
+
+    /// Whether an owner is suspended, so that it does nothing until it is resumed.
+    ///
+    /// @param client its account says which client of the participant; none: the participant
+    public boolean isSuspended(int participantId, Parties client) {
+        return money.isSuspended(participantId, client);
+    }
+
+    /// Shows what suspended owners have, by owner and asset.
+    public void visitSuspended(SuspendedVisitor visitor) {
+        Parties client = new Parties();
+        money.ledger.visitSuspended((owner, asset, posted) -> {
+            money.owners.readAccount(owner, client);
+            visitor.visit(money.owners.participantId(owner), client, asset, posted);
+        });
+    }
+
+    /// Shows who is suspended, in the order in which they came to be.
+    public void visitSuspendedOwners(ClientVisitor visitor) {
+        Parties client = new Parties();
+        for (int owner = Owners.FIRST; owner < money.owners.count(); owner++) {
+            if (!money.ledger.isSuspended(owner)) continue;
+            money.owners.readAccount(owner, client);
+            visitor.visit(money.owners.participantId(owner), client);
+        }
+    }
+
+    /// Looks at what suspended owners have, one asset after the other; the next call overwrites the
+    /// account.
+    @FunctionalInterface
+    public interface SuspendedVisitor {
+        void visit(int participantId, Parties client, int assetId, long posted);
     }
 
     /// Looks at clients one after the other; the next call overwrites the account.

@@ -3,6 +3,7 @@ package crossbook.core;
 import static crossbook.core.order.RejectReason.AMOUNT_OVERFLOWS;
 import static crossbook.core.order.RejectReason.FUNDS_INSUFFICIENT;
 import static crossbook.core.order.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.OWNER_SUSPENDED;
 
 import crossbook.core.model.Coverage;
 import crossbook.core.money.Amounts;
@@ -169,6 +170,7 @@ final class Bookings {
     /// What forbids to bust a trade: that a side does not have any more what it would give back.
     RejectReason bustRefusal(long tradeId, Book book) {
         if (!past.isBooked(tradeId)) return NONE;
+        if (isOfSuspended(tradeId)) return OWNER_SUSPENDED;
         Coverage coverage = book.coverage;
         prepare(tradeId, book);
         if (book.isOnMargin()) return changeRefusal(tradeId, 0, 0, book);
@@ -182,6 +184,7 @@ final class Bookings {
     /// What forbids to let a trade count with another price and quantity. Its fees stay.
     RejectReason correctionRefusal(long tradeId, long price, long qty, Book book) {
         if (!past.isBooked(tradeId)) return NONE;
+        if (isOfSuspended(tradeId)) return OWNER_SUSPENDED;
         Coverage coverage = book.coverage;
         long value = Amounts.value(coverage, price, qty);
         if (value == Amounts.OVERFLOW) return AMOUNT_OVERFLOWS;
@@ -192,6 +195,11 @@ final class Bookings {
         booking.buyerFee = 0;
         booking.sellerFee = 0;
         return refusal();
+    }
+
+    private boolean isOfSuspended(long tradeId) {
+        return ledger.isSuspended(past.owner(tradeId, Side.BUY))
+                || ledger.isSuspended(past.owner(tradeId, Side.SELL));
     }
 
     private long value(long tradeId, Coverage coverage) {

@@ -13,6 +13,8 @@ final class Commands {
     final Crosses crosses;
     final ReportCommands reports;
     final MoneyCommands money;
+    final OwnerCommands owners;
+    final BatchCommands batches;
     final LimitCommands limits;
     final MarginCommands margin;
 
@@ -48,6 +50,8 @@ final class Commands {
         crosses = new Crosses(state, clock, refusals, closings, limitRefusals);
         reports = new ReportCommands(state, clock, refusals);
         money = new MoneyCommands(state);
+        owners = new OwnerCommands(state);
+        batches = new BatchCommands(state, definitions, money);
         limits = new LimitCommands(state);
         margin = new MarginCommands(state, clock, liquidations);
     }

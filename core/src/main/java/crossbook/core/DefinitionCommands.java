@@ -48,12 +48,17 @@ final class DefinitionCommands {
 
     void define(DefineParticipant command) {
         RejectReason byAsker = authority.refusal();
-        RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
+        RejectReason reason = byAsker == NONE ? reference.refusal(command, 0) : byAsker;
         if (reason != NONE) {
             events.tell().participantRejected(command, reason);
             return;
         }
 
+        add(command);
+    }
+
+    /// Does what nothing forbids.
+    void add(DefineParticipant command) {
         Participant participant = command.participant();
         reference.define(participant);
         events.tell().participantDefined(participant);
@@ -61,12 +66,17 @@ final class DefinitionCommands {
 
     void define(DefineInstrument command) {
         RejectReason byAsker = authority.refusal();
-        RejectReason reason = byAsker == NONE ? reference.refusal(command, money) : byAsker;
+        RejectReason reason = byAsker == NONE ? reference.refusal(command, money, 0) : byAsker;
         if (reason != NONE) {
             events.tell().instrumentRejected(command, reason);
             return;
         }
 
+        add(command);
+    }
+
+    /// Does what nothing forbids.
+    void add(DefineInstrument command) {
         Instrument instrument = command.instrument();
         Book replaced = reference.book(command.instrumentId);
         if (replaced != null) deadlines.remove(replaced);

@@ -6,6 +6,7 @@ import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineBatch;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineLimits;
@@ -20,9 +21,11 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.ClosingMethod;
@@ -260,6 +263,29 @@ public interface EventSink {
     default void fundsTransferred(TransferFunds command, int from, int to) {}
 
     default void transferRejected(TransferFunds command, RejectReason reason) {}
+
+    /// An owner does nothing until it is resumed. What it has stays its own.
+    ///
+    /// @param owner its number
+    default void ownerSuspended(SuspendOwner command, int owner) {}
+
+    default void ownerSuspendRejected(SuspendOwner command, RejectReason reason) {}
+
+    /// An owner goes on, with what it had.
+    ///
+    /// @param owner its number
+    default void ownerResumed(ResumeOwner command, int owner) {}
+
+    default void ownerResumeRejected(ResumeOwner command, RejectReason reason) {}
+
+    /// Every line of a batch is defined; the events that say so came before.
+    default void batchDefined(DefineBatch command) {}
+
+    /// Nothing of a batch is defined.
+    ///
+    /// @param line the first that is refused, from 0
+    /// @param reason why
+    default void batchRejected(DefineBatch command, int line, RejectReason reason) {}
 
     /// What somebody may do at most is what the command says.
     default void limitsDefined(DefineLimits command) {}

@@ -5,6 +5,7 @@ import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Owners;
 import crossbook.core.money.Positions;
+import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
@@ -71,9 +72,10 @@ final class Money {
         settled.set(assetId);
     }
 
-    RejectReason refusal(DefineAsset command) {
+    /// @param earlier how many are to be defined before it that are not there yet
+    RejectReason refusal(DefineAsset command, int earlier) {
         int id = command.assetId;
-        if (id < 0 || id > assets.size()) return RejectReason.ID_NOT_DENSE;
+        if (id < 0 || id > assets.size() + earlier) return RejectReason.ID_NOT_DENSE;
         Asset present = id < assets.size() ? assets.get(id) : null;
         RejectReason byCode = ReferenceData.nameRefusal(
                 command.code,
@@ -96,6 +98,13 @@ final class Money {
             assets.add(asset);
         }
         codes.put(asset.code(), asset.assetId());
+    }
+
+    // Owners.
+
+    /// Whether the owner for whom something of a participant is, is suspended.
+    boolean isSuspended(int participantId, Parties parties) {
+        return ledger.hasSuspended() && ledger.isSuspended(owners.find(participantId, parties));
     }
 
     // Transactions.
@@ -133,12 +142,17 @@ final class Money {
         owners.load(in);
         ledger.load(in, owners.count(), count);
         positions.load(in, owners.count());
-        for (int account = 1; account <= ledger.count(); account++) {
-            boolean isExchange = ledger.owner(account) < Owners.FIRST;
-            State.check(
-                    isExchange || ledger.isSound(account),
-                    "account " + account + ": below zero without a position");
-        }
+        for (int account = 1; account <= ledger.count(); account++) checkLoaded(account);
+    }
+
+    private void checkLoaded(int account) {
+        if (!ledger.isOpen(account)) return;
+        String where = "account " + account + ": ";
+        int owner = ledger.owner(account);
+        boolean isExchange = owner < Owners.FIRST;
+        State.check(isExchange || ledger.isSound(account), where + "below zero without a position");
+        boolean isPacked = !ledger.isSuspended(owner) || ledger.isOnMargin(account);
+        State.check(isPacked, where + "its owner is suspended");
     }
 
     /// @param participants how many participants there are

@@ -36,30 +36,40 @@ final class MoneyCommands {
 
     void define(DefineAsset command) {
         RejectReason byAsker = authority.refusal();
-        RejectReason reason = byAsker == NONE ? money.refusal(command) : byAsker;
+        RejectReason reason = byAsker == NONE ? money.refusal(command, 0) : byAsker;
         if (reason != NONE) {
             events.tell().assetRejected(command, reason);
             return;
         }
 
+        add(command);
+    }
+
+    /// Does what nothing forbids.
+    void add(DefineAsset command) {
         Asset asset = command.asset();
         money.define(asset);
         events.tell().assetDefined(asset);
     }
 
     void define(DefineClient command) {
-        RejectReason reason = refusal(command);
+        RejectReason byAsker = authority.refusal();
+        RejectReason reason = byAsker == NONE ? refusal(command) : byAsker;
         if (reason != NONE) {
             events.tell().clientRejected(command, reason);
             return;
         }
 
+        add(command);
+    }
+
+    /// Does what nothing forbids.
+    void add(DefineClient command) {
         int owner = owners.open(command.participantId, command.client);
         events.tell().clientDefined(command, owner);
     }
 
-    private RejectReason refusal(DefineClient command) {
-        if (authority.refusal() != NONE) return authority.refusal();
+    RejectReason refusal(DefineClient command) {
         if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
         if (command.client.accountFirst() == 0) return NAME_MISSING;
         boolean isNew = owners.find(command.participantId, command.client) == Owners.NOBODY;
@@ -145,7 +155,8 @@ final class MoneyCommands {
         if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
         boolean isClient = parties.accountFirst() != 0;
         boolean isKnown = !isClient || owners.find(participantId, parties) != Owners.NOBODY;
-        return isKnown ? NONE : UNKNOWN_ACCOUNT;
+        if (!isKnown) return UNKNOWN_ACCOUNT;
+        return money.isSuspended(participantId, parties) ? OWNER_SUSPENDED : NONE;
     }
 
     private RejectReason paymentRefusal(TransferFunds command, boolean isReceived) {

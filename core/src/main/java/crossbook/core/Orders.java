@@ -2,6 +2,7 @@ package crossbook.core;
 
 import crossbook.core.command.NewOrder;
 import crossbook.core.order.OrderId;
+import crossbook.core.order.Parties;
 
 import java.util.Arrays;
 
@@ -24,6 +25,7 @@ final class Orders {
     Holds holds;
 
     private final int partition;
+    private final Parties parties = new Parties();
     private LiveOrder[] slots;
     private int made = 1;
     private int used = 1;
@@ -81,6 +83,24 @@ final class Orders {
     /// another part they know no more than that what they saw is gone.
     boolean isSeen(LiveOrder order, long orderId) {
         return order.partSlot() == NONE || orderId != orderId(order);
+    }
+
+    /// Whether a participant has a live order for one of its clients, or for itself if the account
+    /// is none. Walks past every slot.
+    boolean hasLive(int participantId, Parties client) {
+        for (int slot = 1; slot < used; slot++) {
+            LiveOrder order = slots[slot];
+            boolean isOf = order.isLive() && order.participantId() == participantId;
+            if (isOf && isFor(order, client)) return true;
+        }
+        return false;
+    }
+
+    private boolean isFor(LiveOrder order, Parties client) {
+        if (order.isPlain()) return client.accountFirst() == 0;
+        attachments.readParties(order, parties);
+        return parties.accountFirst() == client.accountFirst()
+                && parties.accountSecond() == client.accountSecond();
     }
 
     // Opening and closing.

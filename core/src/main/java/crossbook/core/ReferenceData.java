@@ -111,9 +111,10 @@ final class ReferenceData {
         return bookCount == 0 ? RejectReason.NONE : RejectReason.MARKET_MODEL_IN_USE;
     }
 
-    RejectReason refusal(DefineParticipant command) {
+    /// @param earlier how many are to be defined before it that are not there yet
+    RejectReason refusal(DefineParticipant command, int earlier) {
         int id = command.participantId;
-        if (id < 0 || id > participants.size()) return RejectReason.ID_NOT_DENSE;
+        if (id < 0 || id > participants.size() + earlier) return RejectReason.ID_NOT_DENSE;
         String present = id < participants.size() ? participants.get(id).name() : null;
         RejectReason byName =
                 nameRefusal(command.name, Participant.MAX_NAME_LENGTH, names, present);
@@ -121,10 +122,11 @@ final class ReferenceData {
         return command.roles.agree() ? RejectReason.NONE : RejectReason.ROLES_EXCLUDE_EACH_OTHER;
     }
 
-    RejectReason refusal(DefineInstrument command, Money money) {
+    /// @param earlier how many are to be defined before it that are not there yet
+    RejectReason refusal(DefineInstrument command, Money money, int earlier) {
         if (model == null) return RejectReason.NO_MARKET_MODEL;
         int id = command.instrumentId;
-        if (id < 0 || id > bookCount) return RejectReason.ID_NOT_DENSE;
+        if (id < 0 || id > bookCount + earlier) return RejectReason.ID_NOT_DENSE;
         String present = id < bookCount ? books[id].instrument().symbol() : null;
         RejectReason byName =
                 nameRefusal(command.symbol, Instrument.MAX_SYMBOL_LENGTH, symbols, present);
@@ -149,7 +151,7 @@ final class ReferenceData {
                     && command.referencePrice <= command.coverage.margin().maxPrice();
             if (!hasMark) return RejectReason.REFERENCE_PRICE_OUT_OF_RANGE;
         }
-        if (id == bookCount) return RejectReason.NONE;
+        if (id >= bookCount) return RejectReason.NONE;
         if (!books[id].isEmpty()) return RejectReason.INSTRUMENT_HAS_ORDERS;
         Coverage old = books[id].coverage;
         boolean stays =

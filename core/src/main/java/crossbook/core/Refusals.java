@@ -30,6 +30,7 @@ final class Refusals {
     private final Sessions sessions;
     private final Orders orders;
     private final ClientIds clientIds;
+    private final Money money;
     private final Holds holds;
     private final MarketRefusals marketRefusals;
     private final Exposures exposures;
@@ -42,6 +43,7 @@ final class Refusals {
         sessions = state.sessions;
         orders = state.orders;
         clientIds = state.clientIds;
+        money = state.money;
         holds = state.holds;
         marketRefusals = new MarketRefusals(reference, arrival);
         exposures = state.exposures;
@@ -70,6 +72,7 @@ final class Refusals {
     }
 
     private RejectReason byMoney(NewOrder command, Book book) {
+        if (money.isSuspended(command.participantId, command.parties)) return OWNER_SUSPENDED;
         if (book.coverage != null) return holds.refusal(command, book);
         return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
     }
@@ -87,7 +90,10 @@ final class Refusals {
                 || command.buyClOrdId.equals(command.sellClOrdId)) {
             return DUPLICATE_CL_ORD_ID;
         }
-        return orders.hasRoomForTwo() ? NONE : ORDER_CAPACITY_REACHED;
+        if (!orders.hasRoomForTwo()) return ORDER_CAPACITY_REACHED;
+        boolean isSuspended = money.isSuspended(command.participantId, command.buyParties)
+                || money.isSuspended(command.participantId, command.sellParties);
+        return isSuspended ? OWNER_SUSPENDED : NONE;
     }
 
     /// What forbids a participant to enter orders in a book, from a session of its own or from

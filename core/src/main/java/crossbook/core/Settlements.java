@@ -84,6 +84,15 @@ final class Settlements {
         }
     }
 
+    /// Whether an account is one of those that owe or are due something of a date that is not
+    /// settled, if only what was netted.
+    boolean concerns(int account) {
+        for (int i = 0; i < open.size(); i++) {
+            if (open.get(i).has(account)) return true;
+        }
+        return false;
+    }
+
     private int place(int date) {
         int place = open.size();
         while (place > 0 && open.get(place - 1).date() >= date) place--;

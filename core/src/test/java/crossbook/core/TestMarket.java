@@ -3,6 +3,7 @@ package crossbook.core;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineBatch;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineLimits;
@@ -14,8 +15,10 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.QueryExposures;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
@@ -285,6 +288,37 @@ public final class TestMarket implements EventSink {
     @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
         events.add("rejected " + command.transactionId + ' ' + reason);
+    }
+
+    @Override
+    public void ownerSuspended(SuspendOwner command, int owner) {
+        events.add("suspended " + owner);
+    }
+
+    @Override
+    public void ownerSuspendRejected(SuspendOwner command, RejectReason reason) {
+        events.add("rejected suspension " + reason);
+    }
+
+    @Override
+    public void ownerResumed(ResumeOwner command, int owner) {
+        events.add("resumed " + owner);
+    }
+
+    @Override
+    public void ownerResumeRejected(ResumeOwner command, RejectReason reason) {
+        events.add("rejected resumption " + reason);
+    }
+
+    @Override
+    public void batchDefined(DefineBatch command) {
+        events.add(
+                "defined " + command.lines.size() + " by " + engine.authority().role());
+    }
+
+    @Override
+    public void batchRejected(DefineBatch command, int line, RejectReason reason) {
+        events.add("rejected line " + line + ' ' + reason);
     }
 
     @Override

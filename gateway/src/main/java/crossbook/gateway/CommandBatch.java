@@ -6,6 +6,7 @@ import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.command.AdvanceTimeEncoder;
 
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
@@ -28,6 +29,7 @@ final class CommandBatch {
     private final UnsafeBuffer buffer;
     private int length;
     private boolean isSealed;
+    private DefinitionLines lines;
 
     CommandBatch(CommandLink link) {
         this.link = link;
@@ -42,6 +44,7 @@ final class CommandBatch {
     /// Begins a command: writes its length and its header. There must be room ([#hasRoom]). It has
     /// no time: the host stamps it.
     <C extends MessageEncoderFlyweight> C begin(C command) {
+        if (lines != null) return lines.begin(command);
         int at = length + Frames.PREFIX;
         int commandLength = HEADER + command.sbeBlockLength();
         assert !isSealed
@@ -52,6 +55,22 @@ final class CommandBatch {
         length = at + commandLength;
         buffer.putLong(at + TIMESTAMP, 0);
         return Framing.begin(command, buffer, at);
+    }
+
+    /// Writes the commands that are begun from now on as the lines of a batch; null: by themselves
+    /// again.
+    void write(DefinitionLines to) {
+        lines = to;
+    }
+
+    /// Offers a command by itself, however long it is; false if the host takes none now.
+    boolean offer(DirectBuffer command, int commandLength) {
+        return flush() && link.offer(command, 0, commandLength);
+    }
+
+    /// The longest command that can be offered by itself, with its length before it.
+    int maxLength() {
+        return link.maxLength();
     }
 
     /// Offers what there is. True if nothing is left.

@@ -101,10 +101,11 @@ final class Directory {
         return nextAssetId - 1;
     }
 
-    /// A definition that was asked for has been answered. Ids that were given to
+    /// Definitions that were asked for have been answered. Ids that were given to
     /// definitions that were refused are free again once none is under way.
-    void answered() {
-        if (--definitionsAsked > 0) return;
+    void answered(int definitions) {
+        definitionsAsked -= definitions;
+        if (definitionsAsked > 0) return;
         nextInstrumentId = 0;
         nextParticipantId = 0;
         nextAssetId = 0;

@@ -6,6 +6,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Schema;
 import crossbook.protocol.entry.AccountsRequestDecoder;
+import crossbook.protocol.entry.BeginBatchDecoder;
 import crossbook.protocol.entry.BustTradeDecoder;
 import crossbook.protocol.entry.CancelForDecoder;
 import crossbook.protocol.entry.CancelOrderDecoder;
@@ -17,6 +18,7 @@ import crossbook.protocol.entry.DefineClientDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineLimitsDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
+import crossbook.protocol.entry.EndBatchDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
 import crossbook.protocol.entry.KillTradingDecoder;
@@ -29,11 +31,13 @@ import crossbook.protocol.entry.NewCrossDecoder;
 import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
 import crossbook.protocol.entry.ReportTradeDecoder;
+import crossbook.protocol.entry.ResumeOwnerDecoder;
 import crossbook.protocol.entry.ResumeTradingDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
 import crossbook.protocol.entry.SettleObligationsDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
+import crossbook.protocol.entry.SuspendOwnerDecoder;
 import crossbook.protocol.entry.TakeSnapshotDecoder;
 import crossbook.protocol.entry.TransferFundsDecoder;
 
@@ -51,6 +55,7 @@ final class EntryMessages {
     private final MassMessages masses;
     private final MoneyMessages money;
     private final LimitMessages limits;
+    private final BatchMessages batches;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
@@ -65,6 +70,7 @@ final class EntryMessages {
         masses = new MassMessages(desk);
         money = new MoneyMessages(desk);
         limits = new LimitMessages(desk);
+        batches = new BatchMessages(desk, money, operators);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
         recoveries = new RecoveryMessages(desk);
@@ -87,7 +93,11 @@ final class EntryMessages {
             case LogonDecoder.TEMPLATE_ID -> logons.onLogon(session, buffer, offset);
             case LogoutDecoder.TEMPLATE_ID -> session.end(Reason.LOGGED_OUT, "");
             case HeartbeatDecoder.TEMPLATE_ID -> {} // it was heard
-            default -> onRequest(session, templateId, buffer, offset);
+            default -> {
+                boolean isLine = session.isOpen()
+                        && batches.keeps(session, templateId, buffer, offset, length);
+                if (!isLine) onRequest(session, templateId, buffer, offset);
+            }
         }
     }
 
@@ -126,6 +136,10 @@ final class EntryMessages {
             case CancelForDecoder.TEMPLATE_ID -> masses.cancelFor(session, buffer, offset);
             case DefineAssetDecoder.TEMPLATE_ID -> money.defineAsset(session, buffer, offset);
             case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, offset);
+            case SuspendOwnerDecoder.TEMPLATE_ID -> money.suspendOwner(session, buffer, offset);
+            case ResumeOwnerDecoder.TEMPLATE_ID -> money.resumeOwner(session, buffer, offset);
+            case BeginBatchDecoder.TEMPLATE_ID -> batches.begin(session);
+            case EndBatchDecoder.TEMPLATE_ID -> batches.end(session, buffer, offset);
             case TransferFundsDecoder.TEMPLATE_ID -> money.transfer(session, buffer, offset);
             case AccountsRequestDecoder.TEMPLATE_ID -> money.accounts(session, buffer, offset);
             case SettleObligationsDecoder.TEMPLATE_ID -> money.settle(session, buffer, offset);
@@ -163,7 +177,9 @@ final class EntryMessages {
                     ACCOUNTS,
                     SETTLEMENT,
                     SET_LIMITS,
-                    LIMITS -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
+                    LIMITS,
+                    OWNER,
+                    BATCH -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
         }
     }
@@ -192,6 +208,9 @@ final class EntryMessages {
             case SettleObligationsDecoder.TEMPLATE_ID -> RequestType.SETTLEMENT;
             case DefineLimitsDecoder.TEMPLATE_ID -> RequestType.SET_LIMITS;
             case LimitsRequestDecoder.TEMPLATE_ID -> RequestType.LIMITS;
+            case SuspendOwnerDecoder.TEMPLATE_ID, ResumeOwnerDecoder.TEMPLATE_ID ->
+                RequestType.OWNER;
+            case BeginBatchDecoder.TEMPLATE_ID, EndBatchDecoder.TEMPLATE_ID -> RequestType.BATCH;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;
             case StatusRequestDecoder.TEMPLATE_ID -> RequestType.STATUS;
             case StopRequestDecoder.TEMPLATE_ID -> RequestType.STOP;

@@ -9,6 +9,8 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.BatchDefinedDecoder;
+import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.ExposureStatedDecoder;
@@ -28,6 +30,8 @@ import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.OwnerResumedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -199,6 +203,28 @@ final class EventFollower implements EventHandler, EventListener {
     public void onFundsTransferred(FundsTransferredDecoder event) {
         desk.balances.onFundsTransferred(event);
         desk.requests.onTransferred(event);
+    }
+
+    @Override
+    public void onOwnerSuspended(OwnerSuspendedDecoder event) {
+        desk.balances.onOwnerSuspended(event);
+        done(event.requestId(), event.head(), event.participantId());
+    }
+
+    @Override
+    public void onOwnerResumed(OwnerResumedDecoder event) {
+        desk.balances.onOwnerResumed(event);
+        done(event.requestId(), event.head(), event.participantId());
+    }
+
+    @Override
+    public void onBatchDefined(BatchDefinedDecoder event) {
+        done(event.requestId(), event.head(), NONE);
+    }
+
+    @Override
+    public void onBatchRejected(BatchRejectedDecoder event) {
+        desk.requests.onBatchRejected(event);
     }
 
     @Override

@@ -11,12 +11,16 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.DefineAssetEncoder;
 import crossbook.protocol.command.DefineClientEncoder;
+import crossbook.protocol.command.ResumeOwnerEncoder;
 import crossbook.protocol.command.SettleObligationsEncoder;
+import crossbook.protocol.command.SuspendOwnerEncoder;
 import crossbook.protocol.command.TransferFundsEncoder;
 import crossbook.protocol.entry.AccountsRequestDecoder;
 import crossbook.protocol.entry.DefineAssetDecoder;
 import crossbook.protocol.entry.DefineClientDecoder;
+import crossbook.protocol.entry.ResumeOwnerDecoder;
 import crossbook.protocol.entry.SettleObligationsDecoder;
+import crossbook.protocol.entry.SuspendOwnerDecoder;
 import crossbook.protocol.entry.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
@@ -35,6 +39,10 @@ final class MoneyMessages {
     private final DefineAssetDecoder asset = new DefineAssetDecoder();
     private final DefineClientDecoder client = new DefineClientDecoder();
     private final TransferFundsDecoder transfer = new TransferFundsDecoder();
+    private final SuspendOwnerDecoder suspend = new SuspendOwnerDecoder();
+    private final ResumeOwnerDecoder resume = new ResumeOwnerDecoder();
+    private final SuspendOwnerEncoder suspendCommand = new SuspendOwnerEncoder();
+    private final ResumeOwnerEncoder resumeCommand = new ResumeOwnerEncoder();
     private final AccountsRequestDecoder accounts = new AccountsRequestDecoder();
     private final SettleObligationsDecoder settle = new SettleObligationsDecoder();
     private final DefineAssetEncoder assetCommand = new DefineAssetEncoder();
@@ -76,6 +84,42 @@ final class MoneyMessages {
         int text = DefineClientDecoder.reasonTextEncodingOffset();
         Requests.copyReason(
                 client, text, clientCommand, DefineClientEncoder.reasonTextEncodingOffset());
+    }
+
+    void suspendOwner(Session session, DirectBuffer buffer, int offset) {
+        suspend.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, suspend.requestId(), RequestType.OWNER);
+        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        desk.commands.begin(suspendCommand).requestId(desk.requests.ask(request));
+        suspendCommand.askerId(session.participantId());
+        suspendCommand.participantId(participantId(suspend.participant()));
+        copy(
+                suspend,
+                SuspendOwnerDecoder.accountEncodingOffset(),
+                suspendCommand,
+                SuspendOwnerEncoder.accountEncodingOffset(),
+                SuspendOwnerEncoder.accountLength());
+        int text = SuspendOwnerDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                suspend, text, suspendCommand, SuspendOwnerEncoder.reasonTextEncodingOffset());
+    }
+
+    void resumeOwner(Session session, DirectBuffer buffer, int offset) {
+        resume.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, resume.requestId(), RequestType.OWNER);
+        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        desk.commands.begin(resumeCommand).requestId(desk.requests.ask(request));
+        resumeCommand.askerId(session.participantId());
+        resumeCommand.participantId(participantId(resume.participant()));
+        copy(
+                resume,
+                ResumeOwnerDecoder.accountEncodingOffset(),
+                resumeCommand,
+                ResumeOwnerEncoder.accountEncodingOffset(),
+                ResumeOwnerEncoder.accountLength());
+        int text = ResumeOwnerDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                resume, text, resumeCommand, ResumeOwnerEncoder.reasonTextEncodingOffset());
     }
 
     /// Names that are unknown are none to the engine, which refuses them.

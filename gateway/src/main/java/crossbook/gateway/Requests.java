@@ -10,6 +10,7 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyEncoder;
 import crossbook.protocol.entry.StatusReportEncoder;
+import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
@@ -36,10 +37,16 @@ final class Requests {
     private final RequestReplyEncoder reply = new RequestReplyEncoder();
     private final StatusReportEncoder status = new StatusReportEncoder();
     private final Long2ObjectHashMap<Pending> pending = new Long2ObjectHashMap<>();
+    private DefinitionLines lines;
     private long lastNumber;
 
     /// @param requestId the client's number
-    record Pending(Session session, long requestId, RequestType type) {}
+    /// @param definitions for how many definitions the directory has given numbers
+    record Pending(Session session, long requestId, RequestType type, int definitions) {
+        Pending(Session session, long requestId, RequestType type) {
+            this(session, requestId, type, isNumbered(type) ? 1 : 0);
+        }
+    }
 
     Requests(Desk desk) {
         this.desk = desk;
@@ -72,7 +79,8 @@ final class Requests {
     }
 
     private void refuse(Pending request, Reason reason) {
-        desk.replies.refuse(request.session, reason, request.type, request.requestId);
+        if (lines != null) lines.refuse(reason);
+        else desk.replies.refuse(request.session, reason, request.type, request.requestId);
     }
 
     /// Copies why it is asked into the command that is written.
@@ -86,8 +94,19 @@ final class Requests {
                         KillTradingEncoder.reasonTextLength());
     }
 
-    /// Remembers a request; returns the number that the engine is given.
+    /// Takes the requests that come from now on as lines of a batch; null: by themselves again.
+    void write(DefinitionLines to) {
+        lines = to;
+        desk.commands.write(to);
+    }
+
+    /// Remembers a request; returns the number that the engine is given. A line of a batch has
+    /// none.
     long ask(Pending request) {
+        if (lines != null) {
+            lines.numbers(request);
+            return 0;
+        }
         request.session.pendingRequests++;
         pending.put(++lastNumber, request);
         return lastNumber;
@@ -103,7 +122,7 @@ final class Requests {
 
     private static boolean isAboutParticipant(Pending request) {
         return switch (request.type) {
-            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS -> true;
+            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS, OWNER -> true;
             default -> false;
         };
     }
@@ -119,7 +138,7 @@ final class Requests {
         Pending request = pending.remove(number);
         if (request == null) return null;
         request.session.pendingRequests--;
-        if (isDefinition(request)) desk.directory.answered();
+        desk.directory.answered(request.definitions);
         if (!begin(request, reason, detail(reason))) return null;
         reply.eventNumber(eventNumber).timestampNs(timestampNs).canceledOrders(canceledOrders);
         if (isAboutParticipant(request)) reply.participantId(id);
@@ -167,6 +186,13 @@ final class Requests {
         if (begun != null) begun.payments(event.payments());
     }
 
+    void onBatchRejected(BatchRejectedDecoder event) {
+        EventHeadDecoder head = event.head();
+        RequestReplyEncoder begun = onAnswer(
+                event.requestId(), head.eventNumber(), head.timestampNs(), event.reason(), NONE);
+        if (begun != null) begun.line(event.line());
+    }
+
     private void copyTransaction(DecoderFlyweight event, int field) {
         int to = reply.offset() + RequestReplyEncoder.transactionIdEncodingOffset();
         reply.buffer().putBytes(to, event.buffer(), event.offset() + field, NO_ID.length);
@@ -190,8 +216,8 @@ final class Requests {
         return request;
     }
 
-    private static boolean isDefinition(Pending request) {
-        return switch (request.type) {
+    private static boolean isNumbered(RequestType type) {
+        return switch (type) {
             case PARTICIPANT, INSTRUMENT, ASSET -> true;
             default -> false;
         };
@@ -202,6 +228,18 @@ final class Requests {
         begin(request, reason, detail);
     }
 
+    /// The same of a batch.
+    ///
+    /// @param line the first that is wrong, from 1; 0: none
+    void answerBatch(Pending request, Reason reason, int line) {
+        if (begin(request, reason, "")) reply.line(line);
+    }
+
+    /// A request was not sent.
+    void forget(long number) {
+        pending.remove(number).session.pendingRequests--;
+    }
+
     private boolean begin(Pending request, Reason reason, String detail) {
         byte[] text = detail.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, MAX_DETAIL);
@@ -210,7 +248,8 @@ final class Requests {
         reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
         reply.partition((short) desk.settings.partition()).requestId(request.requestId);
         reply.requestType(request.type).reason(reason);
-        reply.canceledOrders(0).putTransactionId(NO_ID, 0).repeated(YesNo.NO).payments(0);
+        reply.canceledOrders(0).putTransactionId(NO_ID, 0).repeated(YesNo.NO);
+        reply.payments(0).line(0);
         reply.lowLimit(RequestReplyEncoder.lowLimitNullValue());
         reply.highLimit(RequestReplyEncoder.highLimitNullValue());
         reply.instrumentId(NONE).participantId(NONE).putDetail(text, 0, length);
@@ -233,7 +272,7 @@ final class Requests {
     void onHostLost() {
         for (Pending request : new ArrayList<>(pending.values())) {
             request.session.pendingRequests--;
-            if (isDefinition(request)) desk.directory.answered();
+            desk.directory.answered(request.definitions);
             Session session = request.session;
             desk.replies.refuse(session, Reason.STATE_UNKNOWN, request.type, request.requestId);
         }

@@ -54,6 +54,9 @@ final class Session {
     /// Requests that the engine has not answered yet.
     int pendingRequests;
 
+    /// The batch that it has begun; null: none.
+    BatchMessages.KeptFrames batch;
+
     /// Whether it is told of changes of instruments, because it asked for them.
     boolean followsSecurities;
 

@@ -262,6 +262,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
         boolean isLimited = reply.highLimit() != RequestReplyDecoder.highLimitNullValue();
         heard.add("reply " + reply.requestId() + " " + reply.requestType() + " " + reply.reason()
                 + (reply.transactionId().isEmpty() ? "" : " " + reply.transactionId())
+                + (reply.line() == 0 ? "" : " line " + reply.line())
                 + (reply.repeated() == YesNo.YES ? " repeated" : "")
                 + (reply.requestType() == RequestType.SETTLEMENT ? " " + reply.payments() : "")
                 + (isLimited ? " " + reply.lowLimit() + " of " + reply.highLimit() : ""));
@@ -301,6 +302,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + report.asset());
     }
 
+    @Override
     public void onLimitReport(LimitReportDecoder report) {
         String who = report.participant().isEmpty() ? "everybody" : report.participant();
         heard.add("limits " + report.requestId() + " " + report.layer() + " " + who

@@ -9,6 +9,7 @@ import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Schema;
 import crossbook.protocol.command.AdvanceTimeDecoder;
+import crossbook.protocol.command.DefineBatchDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.HashStateDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
@@ -26,6 +27,8 @@ final class CommandCheck {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final DefineMarketModelDecoder marketModel = new DefineMarketModelDecoder();
+    private final DefineBatchDecoder batch = new DefineBatchDecoder();
+    private final BatchLines lines = new BatchLines();
 
     /// Whether a piece of ingress is framed commands and each of them may enter the log.
     boolean isSound(DirectBuffer buffer, int offset, int length) {
@@ -54,6 +57,8 @@ final class CommandCheck {
                 hasReference(newOrder.wrapAndApplyHeader(buffer, at, header).terms());
             case DefineMarketModelDecoder.TEMPLATE_ID ->
                 isModel(marketModel.wrapAndApplyHeader(buffer, at, header));
+            case DefineBatchDecoder.TEMPLATE_ID ->
+                areLines(batch.wrapAndApplyHeader(buffer, at, header));
             default -> true;
         };
     }
@@ -62,6 +67,18 @@ final class CommandCheck {
     private static boolean hasReference(OrderTermsDecoder terms) {
         OrdType ordType = Wire.ORD_TYPE.core(terms.ordTypeRaw());
         return !ordType.isPegged || Wire.PEG_REFERENCE.core(terms.pegReferenceRaw()) != null;
+    }
+
+    /// Whether a batch is made of definitions, each as it would be by itself.
+    private boolean areLines(DefineBatchDecoder wire) {
+        lines.wrap(wire);
+        while (lines.hasNext()) {
+            boolean isLine = lines.next()
+                    && BatchCommandDecoder.isLine(lines.header().templateId())
+                    && check.check(lines.line(), 0, lines.length()) == Reason.NONE;
+            if (!isLine) return false;
+        }
+        return true;
     }
 
     private static boolean isModel(DefineMarketModelDecoder wire) {

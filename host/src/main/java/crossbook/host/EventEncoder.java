@@ -29,7 +29,7 @@ import crossbook.protocol.event.TradedEncoder;
 
 /// Writes what the engine says into the event frame. Allocates nothing but for texts of
 /// reference data.
-final class EventEncoder extends LimitEventEncoder {
+final class EventEncoder extends OwnerEventEncoder {
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
     private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();

@@ -3,17 +3,22 @@ package crossbook.host;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
+import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.DefineAssetDecoder;
 import crossbook.protocol.command.DefineClientDecoder;
+import crossbook.protocol.command.ResumeOwnerDecoder;
 import crossbook.protocol.command.SettleObligationsDecoder;
+import crossbook.protocol.command.SuspendOwnerDecoder;
 import crossbook.protocol.command.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
 
 /// Reads the commands about assets, clients, funds and settlement, and runs them.
+/// Reads the commands about assets, clients, funds and owners, and runs them.
 final class MoneyCommandDecoder {
     private final MatchingEngine engine;
     private final Request request;
@@ -22,11 +27,15 @@ final class MoneyCommandDecoder {
     private final DefineClientDecoder defineClientDecoder = new DefineClientDecoder();
     private final TransferFundsDecoder transferFundsDecoder = new TransferFundsDecoder();
     private final SettleObligationsDecoder settleDecoder = new SettleObligationsDecoder();
+    private final SuspendOwnerDecoder suspendOwnerDecoder = new SuspendOwnerDecoder();
+    private final ResumeOwnerDecoder resumeOwnerDecoder = new ResumeOwnerDecoder();
 
     private final DefineAsset defineAsset = new DefineAsset();
     private final DefineClient defineClient = new DefineClient();
     private final TransferFunds transferFunds = new TransferFunds();
     private final SettleObligations settleObligations = new SettleObligations();
+    private final SuspendOwner suspendOwner = new SuspendOwner();
+    private final ResumeOwner resumeOwner = new ResumeOwner();
 
     MoneyCommandDecoder(MatchingEngine engine, Request request) {
         this.engine = engine;
@@ -39,6 +48,8 @@ final class MoneyCommandDecoder {
             case DefineClientDecoder.TEMPLATE_ID -> defineClient(buffer, offset, header);
             case TransferFundsDecoder.TEMPLATE_ID -> transferFunds(buffer, offset, header);
             case SettleObligationsDecoder.TEMPLATE_ID -> settle(buffer, offset, header);
+            case SuspendOwnerDecoder.TEMPLATE_ID -> suspendOwner(buffer, offset, header);
+            case ResumeOwnerDecoder.TEMPLATE_ID -> resumeOwner(buffer, offset, header);
             default ->
                 throw new IllegalStateException("command of unknown kind " + header.templateId());
         }
@@ -48,23 +59,55 @@ final class MoneyCommandDecoder {
         DefineAssetDecoder wire = defineAssetDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineAsset command = defineAsset;
         command.timestampNs = wire.timestampNs();
-        command.assetId = (int) wire.assetId();
-        command.code = wire.code();
-        command.scale = wire.scale();
+        read(wire, command);
         request.ask(command, wire.participantId(), wire.requestId());
         request.giveReason(command, wire, DefineAssetDecoder.reasonTextEncodingOffset());
         engine.onDefineAsset(command);
+    }
+
+    /// Reads what is defined.
+    static void read(DefineAssetDecoder wire, DefineAsset command) {
+        command.assetId = (int) wire.assetId();
+        command.code = wire.code();
+        command.scale = wire.scale();
     }
 
     private void defineClient(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
         DefineClientDecoder wire = defineClientDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineClient command = defineClient;
         command.timestampNs = wire.timestampNs();
-        command.participantId = (int) wire.participantId();
-        Wire.getAccount(command.client, wire, DefineClientDecoder.accountEncodingOffset());
+        read(wire, command);
         request.ask(command, wire.askerId(), wire.requestId());
         request.giveReason(command, wire, DefineClientDecoder.reasonTextEncodingOffset());
         engine.onDefineClient(command);
+    }
+
+    /// Reads what is defined.
+    static void read(DefineClientDecoder wire, DefineClient command) {
+        command.participantId = (int) wire.participantId();
+        Wire.getAccount(command.client, wire, DefineClientDecoder.accountEncodingOffset());
+    }
+
+    private void suspendOwner(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        SuspendOwnerDecoder wire = suspendOwnerDecoder.wrapAndApplyHeader(buffer, offset, header);
+        SuspendOwner command = suspendOwner;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        Wire.getAccount(command.client, wire, SuspendOwnerDecoder.accountEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, SuspendOwnerDecoder.reasonTextEncodingOffset());
+        engine.onSuspendOwner(command);
+    }
+
+    private void resumeOwner(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        ResumeOwnerDecoder wire = resumeOwnerDecoder.wrapAndApplyHeader(buffer, offset, header);
+        ResumeOwner command = resumeOwner;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        Wire.getAccount(command.client, wire, ResumeOwnerDecoder.accountEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, ResumeOwnerDecoder.reasonTextEncodingOffset());
+        engine.onResumeOwner(command);
     }
 
     private void transferFunds(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {

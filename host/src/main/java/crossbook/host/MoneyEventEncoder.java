@@ -39,7 +39,7 @@ import crossbook.protocol.event.TradeBookedEncoder;
 /// Writes the events about money: assets, clients, holds, bookings, transfers and settlement. Each
 /// tells what the accounts and obligations that it touches have after it.
 class MoneyEventEncoder extends MarketEventEncoder {
-    private static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
+    static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
     private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();
     static final Parties NO_CLIENT = new Parties();
 
@@ -380,7 +380,8 @@ class MoneyEventEncoder extends MarketEventEncoder {
                 MoneyRejectedEncoder.accountEncodingOffset());
     }
 
-    private MoneyRejectedEncoder reject(RequestType type, RejectReason reason) {
+    /// Begins to tell that something is refused.
+    final MoneyRejectedEncoder reject(RequestType type, RejectReason reason) {
         begin(rejected)
                 .requestId(request.requestId)
                 .requestType(type)
@@ -403,6 +404,17 @@ class MoneyEventEncoder extends MarketEventEncoder {
                 .posted(shown.posted())
                 .held(shown.held());
         Wire.putAccount(client(shown), stated, AccountStatedEncoder.accountEncodingOffset());
+    }
+
+    /// What somebody has who is suspended, of a state.
+    void suspendedHas(int participantId, Parties client, int assetId, long posted) {
+        begin(stated)
+                .ownerKind(OwnerKind.PARTICIPANT)
+                .participantId(participantId)
+                .assetId(assetId)
+                .posted(posted)
+                .held(0);
+        Wire.putAccount(client, stated, AccountStatedEncoder.accountEncodingOffset());
     }
 
     private static OwnerKind kind(Account account) {

@@ -18,6 +18,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.CorrectTradeDecoder;
+import crossbook.protocol.command.DefineBatchDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
 import crossbook.protocol.command.DefineLimitsDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
@@ -38,6 +39,7 @@ final class OperatorCommandDecoder {
     private final Request request;
     private final MoneyCommandDecoder money;
     private final LimitCommandDecoder limits;
+    private final BatchCommandDecoder batches;
 
     private final MassCancelDecoder massCancelDecoder = new MassCancelDecoder();
     private final KillTradingDecoder killTradingDecoder = new KillTradingDecoder();
@@ -68,6 +70,7 @@ final class OperatorCommandDecoder {
         this.request = request;
         money = new MoneyCommandDecoder(engine, request);
         limits = new LimitCommandDecoder(engine, request);
+        batches = new BatchCommandDecoder(engine, request, this);
     }
 
     void onCommand(MessageHeaderDecoder header, DirectBuffer buffer, int offset) {
@@ -84,6 +87,7 @@ final class OperatorCommandDecoder {
             case DefineMarketModelDecoder.TEMPLATE_ID -> defineMarketModel(buffer, offset, header);
             case DefineLimitsDecoder.TEMPLATE_ID, QueryExposuresDecoder.TEMPLATE_ID ->
                 limits.onCommand(header, buffer, offset);
+            case DefineBatchDecoder.TEMPLATE_ID -> batches.define(buffer, offset, header);
             default -> money.onCommand(header, buffer, offset);
         }
     }
@@ -184,6 +188,14 @@ final class OperatorCommandDecoder {
                 defineInstrumentDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineInstrument command = defineInstrument;
         command.timestampNs = wire.timestampNs();
+        read(wire, command);
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, DefineInstrumentDecoder.reasonTextEncodingOffset());
+        engine.onDefineInstrument(command);
+    }
+
+    /// Reads what is defined.
+    void read(DefineInstrumentDecoder wire, DefineInstrument command) {
         command.instrumentId = (int) wire.instrumentId();
         command.symbol = wire.symbol();
         command.priceScale = wire.priceScale();
@@ -196,9 +208,6 @@ final class OperatorCommandDecoder {
         command.isConstituent = Wire.isYes(wire.constituentRaw());
         command.referencePrice = wire.referencePrice();
         command.coverage = Wire.coverage(wire.coverage(), engine.accounts());
-        request.ask(command, wire.participantId(), wire.requestId());
-        request.giveReason(command, wire, DefineInstrumentDecoder.reasonTextEncodingOffset());
-        engine.onDefineInstrument(command);
     }
 
     private void defineParticipant(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
@@ -206,15 +215,20 @@ final class OperatorCommandDecoder {
                 defineParticipantDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineParticipant command = defineParticipant;
         command.timestampNs = wire.timestampNs();
+        read(wire, command);
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, DefineParticipantDecoder.reasonTextEncodingOffset());
+        engine.onDefineParticipant(command);
+    }
+
+    /// Reads what is defined.
+    static void read(DefineParticipantDecoder wire, DefineParticipant command) {
         command.participantId = (int) wire.participantId();
         command.name = wire.name();
         command.active = Wire.isYes(wire.activeRaw());
         command.cancelOnDisconnect = Wire.isYes(wire.cancelOnDisconnectRaw());
         command.cancelsGtcOnDisconnect = Wire.isYes(wire.cancelsGtcOnDisconnectRaw());
         command.roles = Wire.roles(wire.roles());
-        request.ask(command, wire.askerId(), wire.requestId());
-        request.giveReason(command, wire, DefineParticipantDecoder.reasonTextEncodingOffset());
-        engine.onDefineParticipant(command);
     }
 
     private void defineMarketModel(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {

@@ -12,6 +12,9 @@ final class Request {
     int sessionId;
     long requestId;
 
+    /// The number of a batch, which the events of its lines do not repeat.
+    long batchId;
+
     /// Whether it asks for a transfer of funds.
     boolean isTransfer;
 
@@ -38,6 +41,7 @@ final class Request {
         clOrdId.clear();
         sessionId = 0;
         requestId = 0;
+        batchId = 0;
         isTransfer = false;
         askerId = Participant.EXCHANGE;
         text = "";

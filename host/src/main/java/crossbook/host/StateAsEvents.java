@@ -29,6 +29,7 @@ final class StateAsEvents {
     /// Assets, rules, kill switches, participants with their open sessions and clients,
     /// accounts, instruments with their phases, and limits.
     /// instruments with their phases and marks, and positions.
+    /// who is suspended, and instruments with their phases.
     void tellDefinitions() {
         tell(false);
     }
@@ -60,6 +61,8 @@ final class StateAsEvents {
         engine.accounts().visitClients(encoder::isClient);
         engine.accounts().visit(encoder::accountHas);
         engine.accounts().visitObligations(encoder::isOwed);
+        engine.accounts().visitSuspended(encoder::suspendedHas);
+        engine.accounts().visitSuspendedOwners(encoder::isSuspended);
         for (int id = 0; id < engine.instrumentCount(); id++) {
             tellInstrument(engine.book(id));
             if (withOrders) engine.visitOrders(id, this::tellOrder);

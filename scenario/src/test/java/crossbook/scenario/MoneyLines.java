@@ -5,8 +5,11 @@ import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.OwnerCommand;
+import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
@@ -26,6 +29,8 @@ import crossbook.core.order.TransferType;
 ///     money mark 1 1010
 ///     money liquidate 1 alice A1
 ///     money settle
+///     money suspend alice A1
+///     money resume alice -
 ///     money DEPOSIT T1 0 1000 - - alice A1
 ///     money TRANSFER T2 0 1000 alice A1 bob -
 final class MoneyLines {
@@ -64,6 +69,8 @@ final class MoneyLines {
                 command.timestampNs = engine.timestampNs();
                 engine.onSettleObligations(command);
             }
+            case "suspend" -> engine.onSuspendOwner(of(words, new SuspendOwner(), engine));
+            case "resume" -> engine.onResumeOwner(of(words, new ResumeOwner(), engine));
             default -> engine.onTransferFunds(command(words, engine));
         }
     }
@@ -83,6 +90,13 @@ final class MoneyLines {
         command.participantId = participant(words[3], engine);
         setAccount(words[4], command.client);
         engine.onLiquidatePosition(command);
+    }
+
+    private static <C extends OwnerCommand> C of(String[] words, C command, MatchingEngine engine) {
+        command.timestampNs = engine.timestampNs();
+        command.participantId = participant(words[2], engine);
+        setAccount(words[3], command.client);
+        return command;
     }
 
     private static int participant(String name, MatchingEngine engine) {

@@ -16,7 +16,9 @@ import crossbook.core.command.DefineClient;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.ClosingMethod;
@@ -76,6 +78,13 @@ public final class MoneyRecorder implements EventSink {
         else runner.run(number, text);
         List<AccountSeen> accounts = new ArrayList<>();
         engine().accounts().visit(account -> accounts.add(seen(account)));
+        engine().accounts()
+                .visitSuspended(
+                        (participantId, client, assetId, posted) -> accounts.add(new AccountSeen(
+                                MoneySeen.owner(participantId, client.account()),
+                                assetId,
+                                posted,
+                                0)));
         List<MoneySeen.PositionSeen> positions = new ArrayList<>();
         engine().accounts().visitPositions(position -> positions.add(seen(position)));
         for (int id = 0; id < engine().instrumentCount(); id++) quote(engine().book(id));
@@ -400,6 +409,42 @@ public final class MoneyRecorder implements EventSink {
                 command.changesQty ? command.qty : null,
                 reason));
         next.correctionRejected(command, reason);
+    }
+
+    // Owners who are suspended.
+
+    @Override
+    public void ownerSuspended(SuspendOwner command, int owner) {
+        suspended(command, RejectReason.NONE);
+        next.ownerSuspended(command, owner);
+    }
+
+    @Override
+    public void ownerSuspendRejected(SuspendOwner command, RejectReason reason) {
+        suspended(command, reason);
+        next.ownerSuspendRejected(command, reason);
+    }
+
+    private void suspended(SuspendOwner command, RejectReason reason) {
+        seen.add(new MoneySeen.OwnerSuspended(
+                command.participantId, command.client.account(), reason));
+    }
+
+    @Override
+    public void ownerResumed(ResumeOwner command, int owner) {
+        resumed(command, RejectReason.NONE);
+        next.ownerResumed(command, owner);
+    }
+
+    @Override
+    public void ownerResumeRejected(ResumeOwner command, RejectReason reason) {
+        resumed(command, reason);
+        next.ownerResumeRejected(command, reason);
+    }
+
+    private void resumed(ResumeOwner command, RejectReason reason) {
+        seen.add(new MoneySeen.OwnerResumed(
+                command.participantId, command.client.account(), reason));
     }
 
     // Funds.

@@ -257,8 +257,17 @@ public sealed interface MoneySeen {
     /// @param reason NONE of a transfer that was booked, null of one that was answered before
     record Transferred(Transfer transfer, RejectReason reason) implements MoneySeen {}
 
+    /// Somebody was to be suspended, and was or not.
+    record OwnerSuspended(int participantId, String account, RejectReason reason)
+            implements MoneySeen {}
+
+    /// Somebody was to be resumed, and was or not.
+    record OwnerResumed(int participantId, String account, RejectReason reason)
+            implements MoneySeen {}
+
     /// A command has ended.
     ///
+    /// @param accounts of everybody, who is suspended too
     /// @param date the market's, days since 1970
     record Looked(List<AccountSeen> accounts, List<PositionSeen> positions, int date)
             implements MoneySeen {}

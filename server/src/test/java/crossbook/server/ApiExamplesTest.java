@@ -63,6 +63,8 @@ class ApiExamplesTest {
         send("ops", "POST", "/admin/instruments/{symbol}/phase:extend", "NPN");
         send("ops", "POST", "/admin/assets");
         send("ops", "POST", "/admin/clients");
+        send("ops", "POST", "/admin/accounts:suspend");
+        send("ops", "POST", "/admin/accounts:resume");
         send("ops", "POST", "/admin/transfers");
         String engine = send("alice", "POST", "/sim").path("engineId").asText();
         send("alice", "POST", "/sim/{engineId}/step", engine);

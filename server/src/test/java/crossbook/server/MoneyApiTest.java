@@ -447,8 +447,9 @@ class MoneyApiTest {
         assertThat(second.at("/items/0/participant").asText()).isEqualTo("bob");
         assertThat(second.path("nextAfterSeq").isNull()).isTrue();
         assertThat(alice.get("/clients").toString())
-                .isEqualTo("{\"items\":[{\"participant\":\"alice\",\"account\":\"C1\"}],"
-                        + "\"nextAfterSeq\":null}");
+                .isEqualTo(
+                        "{\"items\":[{\"participant\":\"alice\",\"account\":\"C1\",\"suspended\":false}],"
+                                + "\"nextAfterSeq\":null}");
         assertThat(api.nobody().get("/assets").toString())
                 .contains("{\"asset\":\"USD\",\"scale\":2}");
         JsonNode coverage = api.nobody().get("/instruments/COIN").path("coverage");
@@ -456,6 +457,27 @@ class MoneyApiTest {
         assertThat(api.nobody().get("/instruments/NPN").path("coverage").isNull())
                 .isTrue();
         refused(ops.call("GET", "/accounts?participant=nobody", ""), 404, "UNKNOWN_PARTICIPANT");
+    }
+
+    @Test
+    void whoIsSuspendedKeepsItsMoney() throws Exception {
+        deposit("d1", "USD", "50.00", "alice");
+        String itself = "{\"participant\":\"alice\",\"reason\":\"dormant\"}";
+        String client = "{\"participant\":\"alice\",\"account\":\"C1\"}";
+        refused(alice.call("POST", "/admin/accounts:suspend", client), 403, "ROLE_NOT_PERMITTED");
+        ops.post("/admin/accounts:suspend", client);
+        assertThat(alice.get("/clients").at("/items/0/suspended").asBoolean()).isTrue();
+        ops.post("/admin/accounts:suspend", itself);
+        refused(ops.call("POST", "/admin/accounts:suspend", itself), 409, "OWNER_SUSPENDED");
+        assertThat(account(alice, "participant=alice")).isEqualTo("50.00 0.00 50.00");
+        refused(
+                alice.call("POST", "/orders", order("BUY", "1", "1.00", "")),
+                409,
+                "OWNER_SUSPENDED");
+        ops.post("/admin/accounts:resume", itself);
+        ops.post("/admin/accounts:resume", client);
+        refused(ops.call("POST", "/admin/accounts:resume", itself), 409, "OWNER_NOT_SUSPENDED");
+        assertThat(alice.get("/clients").at("/items/0/suspended").asBoolean()).isFalse();
     }
 
     /// Over the WebSocket: all accounts, then those that change, to their owner alone.

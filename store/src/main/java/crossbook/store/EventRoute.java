@@ -86,6 +86,8 @@ record EventRoute(
             route("ParticipantDefined", PARTICIPANTS, "DEFINED"),
             route("AssetDefined", ASSETS, "DEFINED"),
             route("ClientDefined", CLIENTS, "DEFINED"),
+            route("OwnerSuspended", CLIENTS, "SUSPENDED"),
+            route("OwnerResumed", CLIENTS, "RESUMED"),
             route("CommandRepeated", REJECTS, "COMMAND_REPEATED"),
             route("OrderRejected", REJECTS, "ORDER"),
             route("ReplaceRejected", REJECTS, "REPLACE"),
@@ -99,6 +101,7 @@ record EventRoute(
             route("MarketModelRejected", REJECTS, "MARKET_MODEL"),
             route("TradeChangeRejected", REJECTS, "TRADE_CHANGE"),
             route("ReportRejected", REJECTS, "REPORT"),
+            route("BatchRejected", REJECTS, "BATCH"),
             route("MoneyRejected", REJECTS, "MONEY").from(Map.of("client_order_id", "transactionId")));
     // spotless:on
 

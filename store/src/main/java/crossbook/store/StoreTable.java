@@ -117,7 +117,8 @@ public enum StoreTable {
             number("command_number", "commandNumber"), number("asset_id", "assetId"), word("asset", "code"),
             number("asset_scale", "scale"), new Column("detail", Column.Kind.DETAIL, "")),
 
-    /// Clients of participants.
+    /// Clients of participants; and of them and of participants themselves, which have no account, that they are
+    /// suspended and resumed.
     CLIENTS(Retained.ALWAYS,
             number("command_number", "commandNumber"), participant("participant", "participantId"),
             text("account", "account"), new Column("detail", Column.Kind.DETAIL, "")),

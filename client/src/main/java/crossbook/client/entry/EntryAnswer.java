@@ -12,7 +12,9 @@ import java.util.List;
 /// @param retryAfterNs how long to wait before the next try; 0: nobody said
 /// @param executions what happened to the orders that were asked about, in order
 /// @param others what the same command did to other orders of the participant, in order
-/// @param count how many orders a mass cancel or a kill switch ended, or payments a settlement made
+/// @param count how many orders a mass cancel or a kill switch ended, or payments a settlement
+/// made;
+///     of a batch that is refused, the first line that is wrong, from 1
 /// @param createdId the trade that was reported or taken back, or the instrument or participant
 ///     that was defined; 0: nothing of the kind
 /// @param eventNumber of the last event that was heard; 0: there was none

@@ -117,6 +117,35 @@ public final class Operator {
         ask(OperatorRequest.defineClient(participant, account));
     }
 
+    /// Defines all of it, or nothing. Each line must be of something that is not there yet, and may
+    /// refer only to what is.
+    ///
+    /// @param lines definitions of assets, clients and instruments
+    /// @return the answer: if something is refused, its count is that of the first line that is
+    ///     wrong, from 1
+    public EntryAnswer define(List<OperatorRequest> lines, String reason) {
+        entry.write(EntryRequest.operation(entry.newNumber(), OperatorRequest.beginBatch()));
+        for (OperatorRequest line : lines) {
+            entry.write(EntryRequest.operation(entry.newNumber(), line));
+        }
+        return entry.ask(
+                EntryRequest.operation(entry.newNumber(), OperatorRequest.endBatch(reason)));
+    }
+
+    /// Lets a participant or a client do nothing until it is resumed.
+    ///
+    /// @param account which client of it; empty: the participant itself
+    public void suspendOwner(String participant, String account, String reason) {
+        ask(OperatorRequest.suspendOwner(participant, account, reason));
+    }
+
+    /// Lets a participant or a client go on that was suspended.
+    ///
+    /// @param account which client of it; empty: the participant itself
+    public void resumeOwner(String participant, String account, String reason) {
+        ask(OperatorRequest.resumeOwner(participant, account, reason));
+    }
+
     /// Moves an amount; false if it had been booked before under the same transaction id.
     public boolean transfer(Transfer transfer, String reason) {
         return !ask(OperatorRequest.transfer(transfer, reason)).isRepeated();

@@ -3,6 +3,7 @@ package crossbook.client.entry;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.AccountsRequestEncoder;
+import crossbook.protocol.entry.BeginBatchEncoder;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
@@ -12,13 +13,16 @@ import crossbook.protocol.entry.DefineClientEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineLimitsEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.protocol.entry.EndBatchEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.LimitsRequestEncoder;
+import crossbook.protocol.entry.ResumeOwnerEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.protocol.entry.SettleObligationsEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
+import crossbook.protocol.entry.SuspendOwnerEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
 import crossbook.protocol.entry.TransferFundsEncoder;
 
@@ -172,6 +176,46 @@ public interface OperatorRequest {
                 .requestId(requestId)
                 .participant(participant)
                 .account(account);
+    }
+
+    /// Lets a participant or a client do nothing until it is resumed. It must have no orders and
+    /// no obligations; what it has stays its own.
+    ///
+    /// @param account which client of it; empty: the participant itself
+    static OperatorRequest suspendOwner(String participant, String account, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new SuspendOwnerEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant)
+                .account(account)
+                .reasonText(reason);
+    }
+
+    /// Lets a participant or a client go on that was suspended.
+    ///
+    /// @param account which client of it; empty: the participant itself
+    static OperatorRequest resumeOwner(String participant, String account, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new ResumeOwnerEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant)
+                .account(account)
+                .reasonText(reason);
+    }
+
+    /// Lets the definitions of assets, clients and instruments that follow be lines of a batch,
+    /// which are not answered.
+    static OperatorRequest beginBatch() {
+        return (session, requestId) ->
+                session.message(new BeginBatchEncoder(), 0).requestId(requestId);
+    }
+
+    /// Defines all lines of the batch, or nothing. The answer's count is that of the first line
+    /// that is wrong, from 1; 0: none.
+    static OperatorRequest endBatch(String reason) {
+        checkReason(reason);
+        return (session, requestId) ->
+                session.message(new EndBatchEncoder(), 0).requestId(requestId).reasonText(reason);
     }
 
     /// Moves an amount of an asset.

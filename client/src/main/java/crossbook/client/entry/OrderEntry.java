@@ -124,7 +124,8 @@ public final class OrderEntry implements AutoCloseable {
         write(EntryRequest.enter(order.request()));
     }
 
-    private void write(EntryRequest request) {
+    /// Sends a message, and waits for no answer.
+    void write(EntryRequest request) {
         awaitRoom();
         request.message().write(session);
         session.flush();

@@ -205,6 +205,7 @@ public class PendingRequests implements EntryListener {
         long createdId = isParticipant ? reply.participantId() : reply.instrumentId();
         boolean isSettled = reply.requestType() == RequestType.SETTLEMENT;
         long count = isSettled ? reply.payments() : reply.canceledOrders();
+        if (reply.line() != 0) count = reply.line();
         engineSays(
                 byId.get(Long.toString(reply.requestId())),
                 reply.reason(),

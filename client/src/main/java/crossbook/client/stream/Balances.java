@@ -11,6 +11,8 @@ import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.OwnerResumedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.SettlementPriceSetDecoder;
@@ -20,9 +22,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Who has how much of what, as the events tell, from a state on: give it every event, by an
 /// [EventReader] or one by one. Each event says what the accounts that it touches have after it, so
@@ -34,6 +38,7 @@ public final class Balances implements EventListener {
     private final Map<Integer, List<Owner>> owners = new HashMap<>();
     private final Map<Owner, Map<Integer, Position>> positions = new LinkedHashMap<>();
     private final Map<Integer, Long> marks = new HashMap<>();
+    private final Set<Owner> suspended = new HashSet<>();
 
     /// What can be owned.
     ///
@@ -92,6 +97,11 @@ public final class Balances implements EventListener {
     /// A participant and its clients, in the order in which they were told.
     public List<Owner> owners(int participantId) {
         return Collections.unmodifiableList(owners.getOrDefault(participantId, List.of()));
+    }
+
+    /// Whether an owner does nothing until it is resumed. What it has stays its own.
+    public boolean isSuspended(Owner owner) {
+        return suspended.contains(owner);
     }
 
     /// What an owner has of an asset, or null if it never had any.
@@ -225,6 +235,16 @@ public final class Balances implements EventListener {
     @Override
     public void onClientDefined(ClientDefinedDecoder event) {
         know(participant(event.participantId(), event.account()));
+    }
+
+    @Override
+    public void onOwnerSuspended(OwnerSuspendedDecoder event) {
+        suspended.add(participant(event.participantId(), event.account()));
+    }
+
+    @Override
+    public void onOwnerResumed(OwnerResumedDecoder event) {
+        suspended.remove(participant(event.participantId(), event.account()));
     }
 
     @Override

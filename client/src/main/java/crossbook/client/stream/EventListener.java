@@ -4,6 +4,8 @@ import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
+import crossbook.protocol.event.BatchDefinedDecoder;
+import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.BreakerTrippedDecoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
@@ -39,6 +41,8 @@ import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.OwnerResumedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -166,7 +170,15 @@ public interface EventListener {
 
     default void onFundsTransferred(FundsTransferredDecoder event) {}
 
+    default void onOwnerSuspended(OwnerSuspendedDecoder event) {}
+
+    default void onOwnerResumed(OwnerResumedDecoder event) {}
+
     default void onMoneyRejected(MoneyRejectedDecoder event) {}
+
+    default void onBatchDefined(BatchDefinedDecoder event) {}
+
+    default void onBatchRejected(BatchRejectedDecoder event) {}
 
     default void onAccountStated(AccountStatedDecoder event) {}
 

@@ -5,6 +5,8 @@ import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
+import crossbook.protocol.event.BatchDefinedDecoder;
+import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.BreakerTrippedDecoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
@@ -40,6 +42,8 @@ import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.OwnerResumedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -122,6 +126,10 @@ public final class EventReader implements EventHandler {
     private final AssetDefinedDecoder assetDefined = new AssetDefinedDecoder();
     private final ClientDefinedDecoder clientDefined = new ClientDefinedDecoder();
     private final FundsTransferredDecoder fundsTransferred = new FundsTransferredDecoder();
+    private final OwnerSuspendedDecoder ownerSuspended = new OwnerSuspendedDecoder();
+    private final OwnerResumedDecoder ownerResumed = new OwnerResumedDecoder();
+    private final BatchDefinedDecoder batchDefined = new BatchDefinedDecoder();
+    private final BatchRejectedDecoder batchRejected = new BatchRejectedDecoder();
     private final MoneyRejectedDecoder moneyRejected = new MoneyRejectedDecoder();
     private final AccountStatedDecoder accountStated = new AccountStatedDecoder();
     private final ObligationNettedDecoder obligationNetted = new ObligationNettedDecoder();
@@ -317,6 +325,15 @@ public final class EventReader implements EventHandler {
             case FundsTransferredDecoder.TEMPLATE_ID ->
                 listener.onFundsTransferred(
                         fundsTransferred.wrapAndApplyHeader(buffer, offset, header));
+            case OwnerSuspendedDecoder.TEMPLATE_ID ->
+                listener.onOwnerSuspended(
+                        ownerSuspended.wrapAndApplyHeader(buffer, offset, header));
+            case OwnerResumedDecoder.TEMPLATE_ID ->
+                listener.onOwnerResumed(ownerResumed.wrapAndApplyHeader(buffer, offset, header));
+            case BatchDefinedDecoder.TEMPLATE_ID ->
+                listener.onBatchDefined(batchDefined.wrapAndApplyHeader(buffer, offset, header));
+            case BatchRejectedDecoder.TEMPLATE_ID ->
+                listener.onBatchRejected(batchRejected.wrapAndApplyHeader(buffer, offset, header));
             case MoneyRejectedDecoder.TEMPLATE_ID ->
                 listener.onMoneyRejected(moneyRejected.wrapAndApplyHeader(buffer, offset, header));
             case AccountStatedDecoder.TEMPLATE_ID ->

@@ -4,7 +4,7 @@ import crossbook.core.model.Asset;
 import crossbook.core.order.Operation;
 
 /// Define an asset, or give one another code.
-public final class DefineAsset extends OperatorCommand {
+public final class DefineAsset extends Definition {
     /// Dense from 0: the next free number, or one that is defined already.
     public int assetId;
 

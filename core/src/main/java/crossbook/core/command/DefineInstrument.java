@@ -5,7 +5,7 @@ import crossbook.core.model.Instrument;
 import crossbook.core.order.Operation;
 
 /// Define an instrument, or change one that has no live orders.
-public final class DefineInstrument extends OperatorCommand {
+public final class DefineInstrument extends Definition {
     /// Dense from 0: the next free number, or one that is defined already.
     public int instrumentId;
 

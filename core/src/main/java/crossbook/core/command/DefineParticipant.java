@@ -5,7 +5,7 @@ import crossbook.core.order.Operation;
 import crossbook.core.order.Roles;
 
 /// Define who may trade, or change it.
-public final class DefineParticipant extends OperatorCommand {
+public final class DefineParticipant extends Definition {
     /// Dense from 0: the next free number, or one that is defined already.
     public int participantId;
 

@@ -84,6 +84,11 @@ public final class Obligations {
         addOwed(place, paid - amount);
     }
 
+    /// Whether an account owes something, is due something, or did before it was netted.
+    public boolean has(int account) {
+        return index[placeInIndex(account)] != NONE;
+    }
+
     /// What would be held more of an account that is due so much more, or less.
     public long neededToExpect(int account, long amount) {
         int place = find(account);

@@ -84,6 +84,9 @@ public enum RejectReason {
     BOOK_QTY_OVERFLOWS,
     ORDER_CAPACITY_REACHED,
 
+    // Who owns (`docs/decisions/0030-suspended-owners.md`).
+    OWNER_SUSPENDED,
+
     // What an order holds (`docs/decisions/0025-money.md`).
     PRICE_BOUND_MISSING,
     RESERVE_PRICE_NOT_FOR_ORDER,
@@ -104,6 +107,12 @@ public enum RejectReason {
     UNITS_NOT_POSITIVE,
     FEE_OUT_OF_RANGE,
     COVERAGE_STAYS,
+
+    // Owners who are suspended and resumed.
+    OWNER_HAS_OBLIGATIONS,
+    OWNER_HAS_POSITIONS,
+    OWNER_HAS_ORDERS,
+    OWNER_NOT_SUSPENDED,
 
     // Limits before the trade (`docs/decisions/0026-limits-before-the-trade.md`).
     QUOTES_PULLED,

@@ -36,12 +36,15 @@ final class MoneyDay {
     };
 
     private final SplittableRandom random;
+    private final SplittableRandom comings; // of owners, on half of the days
     private final boolean isContinuous;
+    private final boolean hasComings;
     private final List<String> lines = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final List<Unit> units = new ArrayList<>();
     private final List<String> transfers = new ArrayList<>();
     private final List<Integer> indexed = new ArrayList<>(); // whose marks come by command
+    private final List<String> leavers = new ArrayList<>();
     private long middle;
     private int assets;
     private int nextTransfer = 1;
@@ -50,6 +53,8 @@ final class MoneyDay {
 
     private MoneyDay(long seed) {
         random = new SplittableRandom(seed * 31 + 7);
+        comings = new SplittableRandom(seed * 37 + 5);
+        hasComings = seed % 2 == 1 || seed % 8 == 0;
         isContinuous = seed % 4 == 0;
     }
 
@@ -156,6 +161,7 @@ final class MoneyDay {
             if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(40)) lines.add("money settle");
             if (isPrepared && chance(8)) lines.add(margin());
+            if (isPrepared && hasComings && comings.nextInt(6) == 0) lines.add(coming());
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
             if (isPrepared && chance(200)) coverLater();
@@ -298,6 +304,19 @@ final class MoneyDay {
     }
 
     // Now and then.
+
+    /// Mostly who was to be suspended before is resumed, so that it does not become quiet.
+    private String coming() {
+        if (!leavers.isEmpty() && comings.nextInt(5) > 1) {
+            return "money resume " + leavers.remove(comings.nextInt(leavers.size()));
+        }
+        String who = comings.nextInt(60) == 0
+                ? "mallory -"
+                : PARTICIPANTS[comings.nextInt(PARTICIPANTS.length)] + " "
+                        + ACCOUNTS[comings.nextInt(ACCOUNTS.length)];
+        leavers.add(who);
+        return "money suspend " + who;
+    }
 
     private String session() {
         return (chance(2) ? "open " : "close ") + one(PARTICIPANTS);

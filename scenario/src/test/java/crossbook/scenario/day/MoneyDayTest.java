@@ -107,7 +107,17 @@ class MoneyDayTest {
             "WITHDRAWAL FUNDS_INSUFFICIENT",
             "TRANSFER NONE",
             "TRANSFER TRANSFER_TO_ITSELF",
-            "TRANSFER UNKNOWN_ACCOUNT");
+            "TRANSFER UNKNOWN_ACCOUNT",
+            "suspension NONE",
+            "suspension OWNER_HAS_OBLIGATIONS",
+            "suspension OWNER_HAS_ORDERS",
+            "suspension OWNER_SUSPENDED",
+            "suspension UNKNOWN_PARTICIPANT",
+            "resumption NONE",
+            "resumption OWNER_NOT_SUSPENDED",
+            "order refused OWNER_SUSPENDED",
+            "DEPOSIT OWNER_SUSPENDED",
+            "WITHDRAWAL OWNER_SUSPENDED");
 
     /// A recording that is made wrong at a place of it, if it can be.
     record Falsified(int invariant, String name, BiPredicate<List<MoneySeen>, Integer> how) {
@@ -177,7 +187,7 @@ class MoneyDayTest {
     @Test
     void everythingHappensOnTheseDays() {
         Map<String, Integer> counts = new TreeMap<>();
-        for (long seed = 1; seed <= 40; seed++) {
+        for (long seed = 1; seed <= 60; seed++) {
             List<MoneySeen> recording = MoneyRecorder.record(SCENARIOS, MoneyDay.of(seed, 500));
             for (int i = 0; i + 1 < recording.size(); i++) {
                 String kind = kind(recording.get(i), recording.get(i + 1));
@@ -244,6 +254,8 @@ class MoneyDayTest {
             case MoneySeen.CorrectionRefused refused -> "correction refused " + refused.reason();
             case Transferred transferred ->
                 transferred.transfer().type() + " " + transferred.reason();
+            case MoneySeen.OwnerSuspended suspended -> "suspension " + suspended.reason();
+            case MoneySeen.OwnerResumed resumed -> "resumption " + resumed.reason();
             default -> "another";
         };
     }
@@ -294,7 +306,9 @@ class MoneyDayTest {
                 new Falsified(34, "a netting is missing", MoneyDayTest::forgetNetting),
                 new Falsified(34, "nobody pays what is owed", MoneyDayTest::forgetPayment),
                 new Falsified(34, "a unit is lost in a settlement", MoneyDayTest::loseUnit),
-                new Falsified(35, "a reserve outlives the settlement", MoneyDayTest::keepReserve));
+                new Falsified(35, "a reserve outlives the settlement", MoneyDayTest::keepReserve),
+                new Falsified(34, "what a suspended owner has is gone", MoneyDayTest::loseOwner),
+                new Falsified(34, "who has an order is suspended", MoneyDayTest::suspendTooSoon));
     }
 
     private static boolean loseFee(List<MoneySeen> recording, int place) {
@@ -324,6 +338,34 @@ class MoneyDayTest {
                 && transferred.reason() == RejectReason.NONE;
         if (isIt) recording.add(place, recording.get(place));
         return isIt;
+    }
+
+    private static boolean loseOwner(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof MoneySeen.OwnerSuspended suspended
+                && suspended.reason() == RejectReason.NONE
+                && recording.get(place + 1) instanceof Looked;
+        if (!isIt) return false;
+        var suspended = (MoneySeen.OwnerSuspended) recording.get(place);
+        String owner = MoneySeen.owner(suspended.participantId(), suspended.account());
+        Looked looked = (Looked) recording.get(place + 1);
+        List<MoneySeen.AccountSeen> left = new ArrayList<>(looked.accounts());
+        if (!left.removeIf(account -> account.owner().equals(owner) && account.posted() != 0)) {
+            return false;
+        }
+        recording.set(place + 1, new Looked(left, looked.positions(), looked.date()));
+        return true;
+    }
+
+    private static boolean suspendTooSoon(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof MoneySeen.OwnerSuspended refused
+                && refused.reason() == RejectReason.OWNER_HAS_ORDERS;
+        if (!isIt) return false;
+        var refused = (MoneySeen.OwnerSuspended) recording.get(place);
+        recording.set(
+                place,
+                new MoneySeen.OwnerSuspended(
+                        refused.participantId(), refused.account(), RejectReason.NONE));
+        return true;
     }
 
     private static boolean forgetBooking(List<MoneySeen> recording, int place) {

@@ -19,6 +19,7 @@ import java.util.Set;
 /// Foretells what is refused for a reason of money.
 final class MoneyRefusals {
     private static final Set<RejectReason> OF_ORDERS = EnumSet.of(
+            RejectReason.OWNER_SUSPENDED,
             RejectReason.PRICE_BOUND_MISSING,
             RejectReason.RESERVE_PRICE_NOT_FOR_ORDER,
             RejectReason.RESERVE_PRICE_OUT_OF_RANGE,
@@ -28,6 +29,7 @@ final class MoneyRefusals {
             RejectReason.FUNDS_INSUFFICIENT);
 
     final Set<String> owners = new HashSet<>();
+    final Set<String> suspended = new HashSet<>();
     final Set<Integer> participants = new HashSet<>();
     final Set<Integer> assets = new HashSet<>();
     private final Map<String, Object> transactions = new HashMap<>();
@@ -46,6 +48,7 @@ final class MoneyRefusals {
     // Orders.
 
     RejectReason of(SlowHold order, Instrument instrument) {
+        if (suspended.contains(order.owner)) return RejectReason.OWNER_SUSPENDED;
         if (order.coverage.isOnMargin()) return ofMargin(order, instrument);
         Terms terms = order.terms;
         boolean isBounded = terms.type().hasBudget || terms.type().hasLimitPrice;
@@ -156,8 +159,10 @@ final class MoneyRefusals {
         return left.compareTo(ZERO) >= 0 ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
     }
 
-    private RejectReason ofOwner(int participant, String owner) {
+    /// What forbids to transfer something to an owner, or from it.
+    RejectReason ofOwner(int participant, String owner) {
         if (!participants.contains(participant)) return RejectReason.UNKNOWN_PARTICIPANT;
-        return owners.contains(owner) ? RejectReason.NONE : RejectReason.UNKNOWN_ACCOUNT;
+        if (!owners.contains(owner)) return RejectReason.UNKNOWN_ACCOUNT;
+        return suspended.contains(owner) ? RejectReason.OWNER_SUSPENDED : RejectReason.NONE;
     }
 }

@@ -1,5 +1,7 @@
 package crossbook.scenario.day;
 
+import static crossbook.scenario.MoneySeen.owner;
+
 import static java.math.BigInteger.ZERO;
 
 import crossbook.core.model.Coverage;
@@ -54,6 +56,7 @@ final class SlowLedger {
     private final Deque<MoneySeen> due = new ArrayDeque<>();
     private final SlowMargin margin = new SlowMargin(accounts, orders.values(), due);
     private final MoneyRefusals refusals = new MoneyRefusals(accounts, margin);
+    private final SlowOwners owners = new SlowOwners(refusals, obligations, margin);
     private String line = "";
 
     /// A liquidation has begun whose order comes next; else null.
@@ -176,15 +179,24 @@ final class SlowLedger {
             case MoneySeen.AssetAdded asset -> refusals.assets.add(asset.assetId());
             case MoneySeen.Joined joined -> {
                 refusals.participants.add(joined.participantId());
-                refusals.owners.add(MoneySeen.owner(joined.participantId(), ""));
+                refusals.owners.add(owner(joined.participantId(), ""));
             }
             case MoneySeen.ClientAdded client ->
-                refusals.owners.add(MoneySeen.owner(client.participantId(), client.account()));
+                refusals.owners.add(owner(client.participantId(), client.account()));
             case MoneySeen.Listed listed -> {
                 instruments.put(listed.instrument().instrumentId(), listed.instrument());
                 margin.list(listed.instrument());
             }
             case MoneySeen.Transferred transferred -> transfer(transferred);
+            case MoneySeen.OwnerSuspended it ->
+                answer(
+                        it.reason(),
+                        owners.suspend(
+                                it.participantId(), owner(it.participantId(), it.account())));
+            case MoneySeen.OwnerResumed it ->
+                answer(
+                        it.reason(),
+                        owners.resume(it.participantId(), owner(it.participantId(), it.account())));
             case MoneySeen.Netted netted -> obligations.net(netted.left());
             case MoneySeen.Settled settled -> obligations.settle(settled.paid());
             case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
@@ -237,11 +249,7 @@ final class SlowLedger {
 
     private void transfer(MoneySeen.Transferred transferred) {
         MoneySeen.Transfer transfer = transferred.transfer();
-        RejectReason expected = refusals.of(transfer);
-        check(
-                34,
-                transferred.reason() == expected,
-                transferred.reason() + " is the answer, not " + expected);
+        answer(transferred.reason(), refusals.of(transfer));
         if (transferred.reason() != RejectReason.NONE) return;
         accounts.move(
                 transfer.payer(),
@@ -249,6 +257,10 @@ final class SlowLedger {
                 transfer.assetId(),
                 BigInteger.valueOf(transfer.amount()));
         margin.watch(transfer.receiver(), transfer.assetId());
+    }
+
+    private void answer(RejectReason reason, RejectReason expected) {
+        check(34, reason == expected, reason + " is the answer, not " + expected);
     }
 
     // Orders.
@@ -259,8 +271,10 @@ final class SlowLedger {
     }
 
     private void accept(Shown shown, long reserve) {
+        owners.see(shown);
         Coverage coverage = coverage(shown.instrumentId());
         if (coverage == null) {
+            check(35, !owners.isSuspended(shown.owner()), "accepted of who is suspended");
             check(35, reserve == 0, "a reserve price without coverage");
             return;
         }
@@ -319,10 +333,12 @@ final class SlowLedger {
         Coverage coverage = coverage(refused.instrumentId());
         RejectReason expected = RejectReason.NONE;
         if (coverage != null) {
-            String owner = MoneySeen.owner(refused.participantId(), refused.account());
+            String owner = owner(refused.participantId(), refused.account());
             SlowHold order =
                     hold(owner, refused.terms(), refused.reserve(), refused.instrumentId());
             expected = refusals.of(order, instruments.get(refused.instrumentId()));
+        } else if (owners.isSuspended(owner(refused.participantId(), refused.account()))) {
+            expected = RejectReason.OWNER_SUSPENDED;
         } else if (refused.reserve() != 0) {
             expected = RejectReason.RESERVE_PRICE_NOT_FOR_ORDER;
         }
@@ -366,6 +382,8 @@ final class SlowLedger {
 
     private RejectReason ofSide(MoneySeen.CrossRefused refused, boolean buys) {
         Coverage coverage = coverage(refused.instrumentId());
+        String owner = owner(refused.participantId(), "");
+        if (owners.isSuspended(owner)) return RejectReason.OWNER_SUSPENDED;
         if (coverage == null) return RejectReason.NONE;
         return refusals.of(side(refused, buys), instruments.get(refused.instrumentId()));
     }
@@ -400,6 +418,7 @@ final class SlowLedger {
     }
 
     private void end(Shown shown) {
+        owners.end(shown);
         SlowHold order = orders.remove(shown.orderId());
         if (order == null) return;
         if (set(order, ZERO)) due.add(new Held(shown.orderId(), 0));
@@ -411,6 +430,8 @@ final class SlowLedger {
     private void trade(Traded traded) {
         boolean makesLast = traded.fill().type().makesLastPrice();
         if (makesLast) margin.traded(traded.taker().instrumentId());
+        owners.see(traded.taker());
+        owners.see(traded.maker());
         boolean takerBuys = traded.taker().terms().buys();
         Shown buyer = takerBuys ? traded.taker() : traded.maker();
         Shown seller = takerBuys ? traded.maker() : traded.taker();
@@ -597,6 +618,12 @@ final class SlowLedger {
         }
         if (trade == null || !MoneyRefusals.isOfMoney(reason)) {
             check(35, !MoneyRefusals.isOfMoney(reason), "refused with " + reason);
+            return;
+        }
+        boolean isOfSuspended = owners.isSuspended(trade.moved().buyer())
+                || owners.isSuspended(trade.moved().seller());
+        if (isOfSuspended) {
+            checkReason(reason, RejectReason.OWNER_SUSPENDED);
             return;
         }
         boolean isTooLarge = other != null

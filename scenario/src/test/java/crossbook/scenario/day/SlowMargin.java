@@ -164,6 +164,16 @@ final class SlowMargin {
 
     private record Key(String owner, int assetId) {}
 
+    /// Whether somebody has something open, or has lost more than it had.
+    boolean concerns(String owner) {
+        boolean isOpen = positions.values().stream()
+                .anyMatch(its -> its.owner.equals(owner) && its.qty.signum() != 0);
+        return isOpen
+                || deficits.entrySet().stream()
+                        .anyMatch(deficit -> deficit.getKey().owner.equals(owner)
+                                && deficit.getValue().signum() != 0);
+    }
+
     private List<SlowPosition> positions(Key key) {
         return positions.values().stream()
                 .filter(its -> its.owner.equals(key.owner)

@@ -62,6 +62,11 @@ final class SlowObligations {
         return date != Booked.AT_ONCE && date > settledUntil;
     }
 
+    /// Whether an owner owes or is due something of a date that is not settled, if only nothing.
+    boolean concern(String owner) {
+        return all.keySet().stream().anyMatch(key -> key.owner.equals(owner));
+    }
+
     // Trades.
 
     private Map<Key, Amounts> after(Booked booked, Coverage coverage) {

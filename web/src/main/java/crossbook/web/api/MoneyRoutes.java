@@ -38,6 +38,8 @@ public final class MoneyRoutes {
         routes.add("POST /admin/transfers", Operation.MOVE_FUNDS, this::transfer);
         routes.add("POST /admin/assets", Operation.DEFINE_INSTRUMENTS, this::defineAsset);
         routes.add("POST /admin/clients", Operation.MOVE_FUNDS, this::defineClient);
+        routes.add("POST /admin/accounts:suspend", Operation.MOVE_FUNDS, this::suspend);
+        routes.add("POST /admin/accounts:resume", Operation.MOVE_FUNDS, this::resume);
     }
 
     // What there is.
@@ -95,9 +97,10 @@ public final class MoneyRoutes {
 
     private Answer clients(Call call) {
         String name = whose(call);
-        return Answer.list(ask(call, LiveView::clients), (out, account) -> {
+        return Answer.list(ask(call, LiveView::clients), (out, client) -> {
             out.text("participant", name);
-            out.text("account", account);
+            out.text("account", client.account());
+            out.flag("suspended", client.isSuspended());
         });
     }
 
@@ -187,6 +190,29 @@ public final class MoneyRoutes {
         fields.done();
         return answered(
                 call, OperatorRequest.defineClient(participant, account), NewOrders::problem);
+    }
+
+    private Answer suspend(Call call) {
+        return ofOwner(call, OperatorRequest::suspendOwner);
+    }
+
+    private Answer resume(Call call) {
+        return ofOwner(call, OperatorRequest::resumeOwner);
+    }
+
+    /// Something that is asked of an owner.
+    @FunctionalInterface
+    private interface OwnerQuestion {
+        OperatorRequest of(String participant, String account, String reason);
+    }
+
+    private Answer ofOwner(Call call, OwnerQuestion question) {
+        Fields fields = Fields.of(call);
+        String participant = fields.text("participant", 11);
+        String account = fields.text("account", 10, "");
+        String reason = fields.text("reason", 64, "");
+        fields.done();
+        return answered(call, question.of(participant, account, reason), NewOrders::problem);
     }
 
     /// What was done before under the same id is not done again, and is answered like it.

@@ -95,6 +95,11 @@ public final class TrialRoutes {
         if (outcome.reason() == Reason.NONE && seen.isIdInUse) {
             outcome = OrderTrials.Outcome.refused(Reason.DUPLICATE_CL_ORD_ID, Limits.NONE);
         }
+        boolean isLate =
+                outcome.reason() == Reason.NONE || outcome.reason() == Reason.FUNDS_INSUFFICIENT;
+        if (isLate && seen.isSuspended) {
+            outcome = OrderTrials.Outcome.refused(Reason.OWNER_SUSPENDED, Limits.NONE);
+        }
         return new Tried(wanted, outcome, held(seen, wanted, outcome), seen.eventNumber);
     }
 
@@ -116,7 +121,8 @@ public final class TrialRoutes {
     }
 
     /// What is seen at an event.
-    private record Seen(OrderTrials.Scene scene, boolean isIdInUse, long eventNumber) {}
+    private record Seen(
+            OrderTrials.Scene scene, boolean isIdInUse, boolean isSuspended, long eventNumber) {}
 
     private static Seen seen(LiveView view, ParticipantView who, WantedOrder wanted) {
         MarketBook book = view.market().book(wanted.symbol().instrumentId());
@@ -135,7 +141,9 @@ public final class TrialRoutes {
                         wanted.terms().orderQty()));
         boolean isIdInUse = !wanted.clOrdId().isEmpty()
                 && view.order(who.participantId(), wanted.clOrdId()).isPresent();
-        return new Seen(scene, isIdInUse, view.eventNumber());
+        boolean isSuspended =
+                view.isSuspended(who.participantId(), wanted.terms().account());
+        return new Seen(scene, isIdInUse, isSuspended, view.eventNumber());
     }
 
     /// What the participant, or the client that the order names, has free of what an order in full
@@ -145,7 +153,9 @@ public final class TrialRoutes {
         Coverage coverage = view.coverage(wanted.symbol().instrumentId());
         if (coverage.kind() != CoverageKind.FULL) return Optional.empty();
         String account = wanted.terms().account();
-        boolean isKnown = account.isEmpty() || view.clients(who.participantId()).contains(account);
+        boolean isKnown = account.isEmpty()
+                || view.clients(who.participantId()).stream()
+                        .anyMatch(client -> client.account().equals(account));
         return Optional.of(new OrderTrials.Funds(
                 coverage,
                 isKnown,

@@ -9,7 +9,6 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
-import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.EventReader;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.OwnerKind;
@@ -188,12 +187,24 @@ public final class LiveView {
         return Optional.ofNullable(balances.asset(code));
     }
 
-    /// The clients of a participant by their accounts, in the order in which they were defined.
-    public List<String> clients(int participantId) {
+    /// A client of a participant.
+    ///
+    /// @param isSuspended whether it does nothing until it is resumed
+    public record ClientView(String account, boolean isSuspended) {}
+
+    /// The clients of a participant, in the order in which they were defined.
+    public List<ClientView> clients(int participantId) {
         return balances.owners(participantId).stream()
-                .map(Owner::account)
-                .filter(account -> !account.isEmpty())
+                .filter(owner -> !owner.account().isEmpty())
+                .map(owner -> new ClientView(owner.account(), balances.isSuspended(owner)))
                 .toList();
+    }
+
+    /// Whether a participant, or the client that an account names, does nothing until it is
+    /// resumed.
+    public boolean isSuspended(int participantId, String account) {
+        return balances.isSuspended(
+                new Balances.Owner(OwnerKind.PARTICIPANT, participantId, account));
     }
 
     /// What a participant and its clients have.

@@ -1,0 +1,66 @@
+package crossbook.core;
+
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineBatch;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.Definition;
+import crossbook.core.order.RejectReason;
+
+/// What the command about many definitions does: looks at every line before it defines the first.
+final class BatchCommands {
+    private final DefinitionCommands definitions;
+    private final MoneyCommands money;
+    private final Authority authority;
+    private final BatchRefusals refusals;
+    private final Events events;
+
+    BatchCommands(EngineState state, DefinitionCommands definitions, MoneyCommands money) {
+        this.definitions = definitions;
+        this.money = money;
+        authority = state.authority;
+        refusals = new BatchRefusals(state, money);
+        events = state.events;
+    }
+
+    void define(DefineBatch command) {
+        RejectReason byAsker = authority.refusal();
+        if (byAsker != NONE) {
+            events.tell().batchRejected(command, 0, byAsker);
+            return;
+        }
+        refusals.begin();
+        for (int line = 0; line < command.lines.size(); line++) {
+            RejectReason reason = refusals.of(begin(command, line));
+            if (reason == NONE) continue;
+            events.tell().batchRejected(command, line, reason);
+            return;
+        }
+
+        for (int line = 0; line < command.lines.size(); line++) add(begin(command, line));
+        authority.begin(command, command.scope());
+        events.tell().batchDefined(command);
+    }
+
+    /// Lets a line be asked for by who asks for the batch.
+    private Definition begin(DefineBatch command, int number) {
+        Definition line = command.lines.get(number);
+        line.timestampNs = command.timestampNs;
+        line.askerId = command.askerId;
+        line.text = command.text;
+        authority.begin(line, line.scope());
+        return line;
+    }
+
+    private void add(Definition line) {
+        switch (line) {
+            case DefineAsset asset -> money.add(asset);
+            case DefineClient client -> money.add(client);
+            case DefineInstrument instrument -> definitions.add(instrument);
+            case DefineParticipant participant -> definitions.add(participant);
+        }
+    }
+}

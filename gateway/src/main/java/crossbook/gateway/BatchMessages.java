@@ -1,0 +1,164 @@
+package crossbook.gateway;
+
+import crossbook.client.entry.Operation;
+import crossbook.client.stream.Frames;
+import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.command.DefineBatchEncoder;
+import crossbook.protocol.entry.DefineAssetDecoder;
+import crossbook.protocol.entry.DefineClientDecoder;
+import crossbook.protocol.entry.DefineInstrumentDecoder;
+import crossbook.protocol.entry.DefineParticipantDecoder;
+import crossbook.protocol.entry.EndBatchDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+
+/// Batches of definitions. Their messages are kept as they come; at the end each is read as it
+/// would
+/// be by itself, and what it would command is a line of one command.
+final class BatchMessages {
+    /// What the messages of a batch take at most.
+    static final int MAX_KEPT_BYTES = 1 << 18;
+
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+
+    private final Desk desk;
+    private final MoneyMessages money;
+    private final OperatorMessages operators;
+    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
+    private final EndBatchDecoder endBatch = new EndBatchDecoder();
+    private final DefineBatchEncoder batchCommand = new DefineBatchEncoder();
+    private final ExpandableArrayBuffer command = new ExpandableArrayBuffer();
+
+    BatchMessages(Desk desk, MoneyMessages money, OperatorMessages operators) {
+        this.desk = desk;
+        this.money = money;
+        this.operators = operators;
+    }
+
+    void begin(Session session) {
+        session.batch = new KeptFrames();
+    }
+
+    /// Keeps a message if it is a line of a batch.
+    boolean keeps(Session session, int templateId, DirectBuffer buffer, int offset, int length) {
+        if (session.batch == null || !isLine(templateId)) return false;
+        session.batch.add(buffer, offset, length);
+        return true;
+    }
+
+    private static boolean isLine(int templateId) {
+        return switch (templateId) {
+            case DefineAssetDecoder.TEMPLATE_ID,
+                    DefineClientDecoder.TEMPLATE_ID,
+                    DefineInstrumentDecoder.TEMPLATE_ID,
+                    DefineParticipantDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
+    }
+
+    void end(Session session, DirectBuffer buffer, int offset) {
+        endBatch.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, endBatch.requestId(), RequestType.BATCH);
+        KeptFrames kept = session.batch;
+        session.batch = null;
+        if (kept == null) {
+            desk.requests.answer(request, Reason.NOT_SUPPORTED, "no batch was begun");
+            return;
+        }
+        if (!desk.requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
+        if (kept.isTooLong()) {
+            desk.requests.answerBatch(request, Reason.REQUEST_LIMIT, 0);
+            return;
+        }
+        DefinitionLines lines = read(session, kept);
+        Reason refusal = lines.refusal() == Reason.NONE ? send(request, lines) : lines.refusal();
+        if (refusal == Reason.NONE) return;
+        desk.directory.answered(lines.definitions());
+        boolean isOfLine = refusal == lines.refusal();
+        desk.requests.answerBatch(request, refusal, isOfLine ? lines.count() : 0);
+    }
+
+    private DefinitionLines read(Session session, KeptFrames kept) {
+        DefinitionLines lines = new DefinitionLines();
+        desk.requests.write(lines);
+        for (int at = 0; at < kept.length() && lines.refusal() == Reason.NONE; ) {
+            int length = Frames.length(kept.buffer(), at);
+            lines.next();
+            read(session, kept.buffer(), at + Frames.PREFIX, lines);
+            at += Frames.PREFIX + length;
+        }
+        lines.finish();
+        desk.requests.write(null);
+        return lines;
+    }
+
+    private void read(Session session, DirectBuffer buffer, int at, DefinitionLines lines) {
+        in.wrap(buffer, at);
+        switch (in.templateId()) {
+            case DefineAssetDecoder.TEMPLATE_ID -> money.defineAsset(session, buffer, at);
+            case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, at);
+            case DefineInstrumentDecoder.TEMPLATE_ID ->
+                operators.defineInstrument(session, buffer, at);
+            default -> lines.refuse(Reason.NOT_SUPPORTED); // its password is kept elsewhere
+        }
+    }
+
+    /// Why it cannot be sent; NONE: it is.
+    private Reason send(Pending request, DefinitionLines lines) {
+        DefineBatchEncoder batch = batchCommand.wrapAndApplyHeader(command, Frames.PREFIX, out);
+        int length = HEADER
+                + DefineBatchEncoder.BLOCK_LENGTH
+                + DefineBatchEncoder.linesHeaderLength()
+                + lines.length();
+        if (Frames.PREFIX + length > desk.commands.maxLength()) return Reason.REQUEST_LIMIT;
+        if (!desk.commands.flush()) return Reason.GATEWAY_BUSY;
+        Frames.putLength(command, 0, length);
+        batch.timestampNs(0).askerId(request.session().participantId());
+        Pending sent = new Pending(
+                request.session(), request.requestId(), request.type(), lines.definitions());
+        long number = desk.requests.ask(sent);
+        batch.requestId(number);
+        Requests.copyReason(
+                endBatch,
+                EndBatchDecoder.reasonTextEncodingOffset(),
+                batch,
+                DefineBatchEncoder.reasonTextEncodingOffset());
+        batch.putLines(lines.buffer(), 0, lines.length());
+        if (desk.commands.offer(command, Frames.PREFIX + length)) return Reason.NONE;
+        desk.requests.forget(number);
+        return Reason.GATEWAY_BUSY;
+    }
+
+    /// The messages of a batch that has not ended.
+    static final class KeptFrames {
+        private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        private int length;
+        private boolean isTooLong;
+
+        void add(DirectBuffer from, int offset, int frameLength) {
+            isTooLong |= length + Frames.PREFIX + frameLength > MAX_KEPT_BYTES;
+            if (isTooLong) return;
+            Frames.putLength(buffer, length, frameLength);
+            buffer.putBytes(length + Frames.PREFIX, from, offset, frameLength);
+            length += Frames.PREFIX + frameLength;
+        }
+
+        DirectBuffer buffer() {
+            return buffer;
+        }
+
+        int length() {
+            return length;
+        }
+
+        boolean isTooLong() {
+            return isTooLong;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.Frames;
+import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.Framing;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
+
+/// The lines of a batch as they are written: the commands that they would be by themselves, each
+/// without the zeros at its end.
+final class DefinitionLines {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+
+    private final MutableDirectBuffer buffer = new ExpandableArrayBuffer(1 << 12);
+    private int begun; // where the line stands that was begun last
+    private int end; // and where it ends
+    private int count;
+    private int definitions;
+    private Reason refusal = Reason.NONE;
+
+    /// The next line is about to be read.
+    void next() {
+        count++;
+    }
+
+    /// The line is one for whose kind the directory gives numbers.
+    void numbers(Pending line) {
+        definitions += line.definitions();
+    }
+
+    <C extends MessageEncoderFlyweight> C begin(C command) {
+        finish();
+        begun = end;
+        int length = HEADER + command.sbeBlockLength();
+        end += Frames.PREFIX + length;
+        buffer.setMemory(begun, Frames.PREFIX + length, (byte) 0);
+        return Framing.begin(command, buffer, begun + Frames.PREFIX);
+    }
+
+    /// The line that was begun last is written.
+    void finish() {
+        if (begun == end) return;
+        int from = begun + Frames.PREFIX;
+        while (end > from + HEADER && buffer.getByte(end - 1) == 0) end--;
+        Frames.putLength(buffer, begun, end - from);
+        begun = end;
+    }
+
+    /// The line cannot be asked for.
+    void refuse(Reason reason) {
+        if (refusal == Reason.NONE) refusal = reason;
+    }
+
+    /// Why the line that was read last cannot be asked for; NONE: it can.
+    Reason refusal() {
+        return refusal;
+    }
+
+    /// How many lines were read.
+    int count() {
+        return count;
+    }
+
+    /// For how many of them the directory has given a number.
+    int definitions() {
+        return definitions;
+    }
+
+    MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    int length() {
+        return end;
+    }
+}
