@@ -248,6 +248,8 @@ class DefineInstrument(NamedTuple):
     maintenance_short: int  # what a short one needs while it lasts
     mark_source: MarkSource
     max_price: int | None  # the highest of an order, and of a mark
+    liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
+    liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
 
 
 class DefineParticipant(NamedTuple):
@@ -406,6 +408,29 @@ class QueryExposures(NamedTuple):
     account: str  # which client of the participant; none: the participant with all its clients
 
 
+class SetMark(NamedTuple):
+    """Set the price at which positions in an instrument are valued, where the source of the mark is INDEX."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    instrument_id: int | None
+    price: int | None  # above 0
+    reason_text: str
+
+
+class LiquidatePosition(NamedTuple):
+    """Close a position on margin for an owner of whom more margin is called for, at the market and within the collar."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # whose
+    account: str  # which client of the participant; none: the participant itself
+    instrument_id: int | None
+    reason_text: str
+
+
 class AdvanceTime(NamedTuple):
     """Nothing happened but that time passed."""
 
@@ -474,7 +499,7 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBq", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64s", (0, None, 4294967295, 4294967295, 0, str), ()),
@@ -487,6 +512,8 @@ SCHEMA = Schema(
         Layout(SettleObligations, 50, "<QQI64s", (0, None, 4294967295, str), ()),
         Layout(DefineLimits, 43, "<QQII10sIB64sqqqqqqqqqqqqqqqq", (0, None, 4294967295, 4294967295, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(QueryExposures, 44, "<QQII10s", (0, None, 4294967295, 4294967295, str), ()),
+        Layout(SetMark, 45, "<QQIIq64s", (0, None, 4294967295, 4294967295, -9223372036854775808, str), ()),
+        Layout(LiquidatePosition, 46, "<QQII10sI64s", (0, None, 4294967295, 4294967295, str, 4294967295, str), ()),
         Layout(AdvanceTime, 30, "<Q", (0,), ()),
         Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),
         Layout(HashState, 32, "<Q", (0,), ()),

@@ -20,8 +20,10 @@ from crossbook.protocol.types import (
     LIQUIDITY,
     LimitLayer,
     Liquidity,
+    MARGIN_EVENT,
     MARK_SOURCE,
     MASS_CANCEL_SCOPE,
+    MarginEvent,
     MarkSource,
     MassCancelScope,
     ORDER_FLAGS,
@@ -198,6 +200,8 @@ class DefineInstrument(NamedTuple):
     maintenance_short: int  # what a short one needs while it lasts
     mark_source: MarkSource
     max_price: int | None  # the highest of an order, and of a mark
+    liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
+    liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
 
 
 class DefineParticipant(NamedTuple):
@@ -437,6 +441,8 @@ class SecurityDefinition(NamedTuple):
     maintenance_short: int  # what a short one needs while it lasts
     mark_source: MarkSource
     max_price: int | None  # the highest of an order, and of a mark
+    liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
+    liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
 
 
 class TradeReport(NamedTuple):
@@ -480,7 +486,6 @@ class RequestReply(NamedTuple):
     low_limit: int | None  # of insufficient funds: what was free
     high_limit: int | None  # of insufficient funds: what was needed
     payments: int  # of a settlement
-    line: int  # of a batch: the first line that is wrong, from 1; 0: none
     detail: str
 
 
@@ -573,7 +578,7 @@ class TransferFunds(NamedTuple):
 
 
 class AccountsRequest(NamedTuple):
-    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then what is owed and due, then the positions on margin, then the answer to the request."""
+    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then what is owed and due, then the positions on margin, open margin calls and deficits, then the answer to the request."""
 
     request_id: int
     participant: str  # whose; empty: a trader's own, for market operations everybody's
@@ -735,35 +740,47 @@ class PositionReport(NamedTuple):
     held: int | None  # of it now, by all orders and positions
 
 
-class SuspendOwner(NamedTuple):
-    """Market operations: let a participant or a client do nothing until it is resumed. It must have no orders, no positions and no obligations; what it has stays its own."""
+class SetMark(NamedTuple):
+    """Market operations: set the price at which positions in an instrument are valued, where the source of the mark is INDEX."""
 
     request_id: int
-    participant: str
-    account: str  # which client of it; none: the participant itself
+    instrument_id: int | None
+    price: int | None  # above 0
     reason_text: str
 
 
-class ResumeOwner(NamedTuple):
-    """Market operations: let a participant or a client go on that was suspended, with what it had."""
+class LiquidatePosition(NamedTuple):
+    """Risk and market operations: close a position on margin for an owner of whom more margin is called for, at the market and within the collar of the instrument."""
 
     request_id: int
-    participant: str
-    account: str  # which client of it; none: the participant itself
+    participant: str  # whose
+    account: str  # which client of the participant; none: the participant itself
+    instrument_id: int | None
     reason_text: str
 
 
-class BeginBatch(NamedTuple):
-    """Market operations: what I define from now on, assets, clients and instruments, are lines of a batch, and not answered by themselves."""
+class MarginReport(NamedTuple):
+    """A margin call of yours, that it is met, a liquidation or a deficit, unasked. Of the accounts that were asked for: the calls that are open, and the deficits."""
 
-    request_id: int
-
-
-class EndBatch(NamedTuple):
-    """Market operations: define all lines of the batch that I have begun, or nothing. Each must be of something that is not there yet."""
-
-    request_id: int
-    reason_text: str
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    request_id: int  # 0: unasked, it has just happened
+    report_flags: ReportFlags
+    margin_event: MarginEvent
+    participant_id: int | None
+    name: str  # of the participant
+    account: str  # which client of the participant; none: the participant itself
+    asset: str  # in which positions are settled
+    scale: int  # decimals of the amounts
+    posted: int | None  # in the account now; none: of a liquidation
+    held: int | None  # of it now, by all orders and positions: that much ends a call; none: of a liquidation
+    needed: int | None  # of it by positions at least, when it was called for; only of a call
+    instrument_id: int | None  # only of a liquidation
+    position_qty: int | None  # that is to be closed, above 0: long, below: short; only of a liquidation
+    limit_price: int | None  # the worst at which it is closed; only of a liquidation
+    covered: int | None  # what the exchange's insurance has paid of a deficit now; only of a deficit
+    deficit: int | None  # what nobody has paid; only of a deficit
 
 
 SCHEMA = Schema(
@@ -780,7 +797,7 @@ SCHEMA = Schema(
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqB", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
@@ -798,9 +815,9 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None, None), (str,)),
+        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(CancelReport, 35, "<20sIQ", (str, 4294967295, 0), ()),
         Layout(KillTrading, 36, "<Q11s64s", (None, str, str), ()),
@@ -819,9 +836,8 @@ SCHEMA = Schema(
         Layout(LimitReport, 57, "<Q11s10sIBqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(ExposureReport, 58, "<QQBQI11s10sIQqqqqBqqqqqq", (None, 0, None, None, 4294967295, str, str, 4294967295, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(PositionReport, 47, "<QQBQBI11s10sIqqqqq10sBqq", (None, 0, None, None, REPORT_FLAGS, 4294967295, str, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, None, -9223372036854775808, -9223372036854775808), ()),
-        Layout(SuspendOwner, 59, "<Q11s10s64s", (None, str, str, str), ()),
-        Layout(ResumeOwner, 60, "<Q11s10s64s", (None, str, str, str), ()),
-        Layout(BeginBatch, 61, "<Q", (None,), ()),
-        Layout(EndBatch, 62, "<Q64s", (None, str), ()),
+        Layout(SetMark, 48, "<QIq64s", (None, 4294967295, -9223372036854775808, str), ()),
+        Layout(LiquidatePosition, 49, "<Q11s10sI64s", (None, str, str, 4294967295, str), ()),
+        Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
     ),
 )

@@ -691,6 +691,8 @@ class InstrumentDefined(NamedTuple):
     maintenance_short: int  # what a short one needs while it lasts
     mark_source: MarkSource
     max_price: int | None  # the highest of an order, and of a mark
+    liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
+    liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
 
 
 class InstrumentRejected(NamedTuple):
@@ -1096,18 +1098,18 @@ class FundsTransferred(NamedTuple):
 
 
 class MoneyRejected(NamedTuple):
-    """An asset or a client is not defined, an amount is not moved, nothing is settled, or an owner is not suspended or resumed: what the request type says."""
+    """An asset or a client is not defined, an amount is not moved, or nothing is settled: what the request type says."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
     request_id: int
-    request_type: RequestType  # ASSET, CLIENT, TRANSFER, SETTLEMENT or OWNER
+    request_type: RequestType  # ASSET, CLIENT, TRANSFER or SETTLEMENT
     reason: Reason
     asset_id: int | None
-    participant_id: int | None  # whose client, whose transaction, or who was to be suspended or resumed
-    account: str  # of the client; of a transfer who pays, of a deposit who receives; of an owner which client it is
+    participant_id: int | None  # whose client, or whose transaction
+    account: str  # of the client; of a transfer who pays, of a deposit who receives
     transaction_id: str
     amount: int | None
     low_limit: int | None  # of insufficient funds: what was free
@@ -1299,7 +1301,7 @@ class ExposuresStated(NamedTuple):
 
 
 class MarkSet(NamedTuple):
-    """The price at which the positions in an instrument are valued is another. The first one is the reference price of its definition."""
+    """The price at which the positions in an instrument are valued is another. The first one is the reference price of its definition. Where its source is INDEX also told if what is set is the same."""
 
     event_number: int
     timestamp_ns: int | None
@@ -1307,6 +1309,10 @@ class MarkSet(NamedTuple):
     event_flags: EventFlags
     instrument_id: int | None
     mark: int | None
+    request_id: int  # 0: the market set it
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
 
 
 class SettlementPriceSet(NamedTuple):
@@ -1360,60 +1366,99 @@ class PositionSettled(NamedTuple):
     clearing_posted: int | None  # in that account now
 
 
-class OwnerSuspended(NamedTuple):
-    """A participant or a client does nothing until it is resumed. What it has stays its own."""
+class MarginCalled(NamedTuple):
+    """An account has less than its positions need at least: more margin is called for, and its owner only closes positions that are settled in its asset. Also told of a state."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
-    request_id: int
-    participant_id: int | None
+    participant_id: int | None  # whose
     account: str  # which client of it; none: itself
-    principal_id: int | None  # who asked; none: the exchange itself
-    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
-    reason_text: str
+    asset_id: int | None
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and positions: that much ends the call
+    needed: int | None  # of it by positions at least
 
 
-class OwnerResumed(NamedTuple):
-    """A participant or a client goes on, with what it had."""
+class MarginCallMet(NamedTuple):
+    """All is there again that positions and orders need."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
-    request_id: int
-    participant_id: int | None
+    participant_id: int | None  # whose
     account: str  # which client of it; none: itself
+    asset_id: int | None
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and positions
+
+
+class LiquidationStarted(NamedTuple):
+    """A position is being closed for its owner, whose other orders in the instrument were canceled: an order of its owner for it follows."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int  # 0: it was not asked for
+    instrument_id: int | None
+    participant_id: int | None  # whose
+    account: str  # which client of it; none: itself
+    position_qty: int | None  # above 0: long, below: short
+    limit_price: int | None  # the worst at which it is closed
+    asset_id: int | None  # in which it is settled
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
 
 
-class BatchDefined(NamedTuple):
-    """Every line of a batch is defined; the events that say so came before."""
+class DeficitCovered(NamedTuple):
+    """An owner without an open position has lost more than it had, and the insurance has paid what it could of it. Also told of a state."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    participant_id: int | None  # whose
+    account: str  # which client of it; none: itself
+    asset_id: int | None
+    covered: int | None  # what the insurance has paid now
+    deficit: int | None  # what nobody has paid; 0: there is none any more
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders and positions
+    insurance_posted: int | None  # in the account of the insurance now
+
+
+class MarkRejected(NamedTuple):
+    """A mark is not set."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
     request_id: int
-    lines: int  # how many
+    reason: Reason
+    instrument_id: int | None
+    price: int | None
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
 
 
-class BatchRejected(NamedTuple):
-    """Nothing of a batch is defined."""
+class LiquidationRejected(NamedTuple):
+    """A position is not liquidated."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
     request_id: int
-    line: int  # the first that is refused, from 1
-    reason: Reason  # why
+    reason: Reason
+    instrument_id: int | None
+    participant_id: int | None  # whose
+    account: str  # which client of it; none: itself
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
@@ -1447,7 +1492,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBq", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqB", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
@@ -1483,13 +1528,15 @@ SCHEMA = Schema(
         Layout(QuotesPulled, 82, "<QQQBI10sIQ", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, None), ()),
         Layout(ExposureStated, 83, "<QQQBQI10sIQqqqqBqqqqqq", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(ExposuresStated, 84, "<QQQBQI10sQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, None), ()),
-        Layout(MarkSet, 85, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
+        Layout(MarkSet, 85, "<QQQBIqQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, None, 4294967295, (ROLE, 255), str), ()),
         Layout(SettlementPriceSet, 86, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionChanged, 87, "<QQQBII10sqqqqIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(PositionSettled, 88, "<QQQBII10sqqqqIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OwnerSuspended, 110, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
-        Layout(OwnerResumed, 111, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
-        Layout(BatchDefined, 112, "<QQQBQQIB64s", (None, 0, None, EVENT_FLAGS, None, None, 4294967295, (ROLE, 255), str), ()),
-        Layout(BatchRejected, 113, "<QQQBQQHIB64s", (None, 0, None, EVENT_FLAGS, None, None, REASON, 4294967295, (ROLE, 255), str), ()),
+        Layout(MarginCalled, 89, "<QQQBI10sIqqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(MarginCallMet, 90, "<QQQBI10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(LiquidationStarted, 91, "<QQQBQII10sqqIIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, 4294967295, 4294967295, (ROLE, 255), str), ()),
+        Layout(DeficitCovered, 92, "<QQQBI10sIqqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(MarkRejected, 93, "<QQQBQHIqIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
+        Layout(LiquidationRejected, 94, "<QQQBQHII10sIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
     ),
 )

@@ -299,12 +299,16 @@ class TransferType(StrEnum):
     DEPOSIT = "deposit"  # from outside to an owner
     WITHDRAWAL = "withdrawal"  # from an owner to outside
     TRANSFER = "transfer"  # from one owner to another
+    TO_INSURANCE = "to_insurance"  # from an owner to the exchange's insurance
+    FROM_INSURANCE = "from_insurance"  # from the exchange's insurance to an owner
 
 
 TRANSFER_TYPE = {
     0: TransferType.DEPOSIT,
     1: TransferType.WITHDRAWAL,
     2: TransferType.TRANSFER,
+    3: TransferType.TO_INSURANCE,
+    4: TransferType.FROM_INSURANCE,
 }
 
 
@@ -343,6 +347,7 @@ class OwnerKind(StrEnum):
     FEES = "fees"  # the exchange, as far as it takes fees
     PARTICIPANT = "participant"  # a participant, or the client that an account names
     CLEARING = "clearing"  # the exchange, through which is settled; may be below zero
+    INSURANCE = "insurance"  # the exchange, as far as it pays what owners on margin cannot
 
 
 OWNER_KIND = {
@@ -350,6 +355,7 @@ OWNER_KIND = {
     1: OwnerKind.FEES,
     2: OwnerKind.PARTICIPANT,
     3: OwnerKind.CLEARING,
+    4: OwnerKind.INSURANCE,
 }
 
 
@@ -371,11 +377,30 @@ class MarkSource(StrEnum):
 
     LAST = "last"  # the last price, or the closing price if that is newer
     MID = "mid"  # the middle of the best visible bid and offer, rounded down
+    INDEX = "index"  # whatever market operations set
 
 
 MARK_SOURCE = {
     0: MarkSource.LAST,
     1: MarkSource.MID,
+    2: MarkSource.INDEX,
+}
+
+
+class MarginEvent(StrEnum):
+    """What a report of margin tells."""
+
+    CALLED = "called"  # there is less than positions need at least: more margin is called for, and orders may only close
+    MET = "met"  # all is there again that positions and orders need
+    LIQUIDATION = "liquidation"  # a position is being closed for its owner: an order for it follows
+    DEFICIT = "deficit"  # an owner without an open position has lost more than it had
+
+
+MARGIN_EVENT = {
+    1: MarginEvent.CALLED,
+    2: MarginEvent.MET,
+    3: MarginEvent.LIQUIDATION,
+    4: MarginEvent.DEFICIT,
 }
 
 
@@ -482,8 +507,8 @@ class RequestType(StrEnum):
     SETTLEMENT = "settlement"
     SET_LIMITS = "set_limits"
     LIMITS = "limits"  # which limits and exposures there are
-    OWNER = "owner"  # suspended, or resumed
-    BATCH = "batch"
+    MARK = "mark"
+    LIQUIDATION = "liquidation"
 
 
 REQUEST_TYPE = {
@@ -513,8 +538,8 @@ REQUEST_TYPE = {
     25: RequestType.SETTLEMENT,
     23: RequestType.SET_LIMITS,
     24: RequestType.LIMITS,
-    40: RequestType.OWNER,
-    41: RequestType.BATCH,
+    26: RequestType.MARK,
+    27: RequestType.LIQUIDATION,
 }
 
 
@@ -649,11 +674,16 @@ class Reason(StrEnum):
     POSITION_ABOVE_LIMIT = "POSITION_ABOVE_LIMIT"
     LIMIT_OUT_OF_RANGE = "LIMIT_OUT_OF_RANGE"
     MARGIN_OUT_OF_RANGE = "MARGIN_OUT_OF_RANGE"
+    REDUCE_ONLY = "REDUCE_ONLY"  # more margin is called for
+    NO_POSITION = "NO_POSITION"
+    MARGIN_NOT_CALLED = "MARGIN_NOT_CALLED"
+    MARK_NOT_BY_COMMAND = "MARK_NOT_BY_COMMAND"
     SETTLEMENT_DAYS_OUT_OF_RANGE = "SETTLEMENT_DAYS_OUT_OF_RANGE"
     REQUESTED = "REQUESTED"
     MASS_CANCEL = "MASS_CANCEL"
     KILLED = "KILLED"  # a kill switch was thrown
     PROTECTED = "PROTECTED"  # quotes were pulled
+    LIQUIDATED = "LIQUIDATED"  # its owner's position is liquidated
     NOT_FILLED = "NOT_FILLED"
     NOT_WHOLE = "NOT_WHOLE"
     BUDGET_SPENT = "BUDGET_SPENT"
@@ -700,11 +730,6 @@ class Reason(StrEnum):
     EVENTS_NOT_RETAINED = "EVENTS_NOT_RETAINED"
     PARTITION_UNKNOWN = "PARTITION_UNKNOWN"
     STORAGE_FAILED = "STORAGE_FAILED"
-    OWNER_SUSPENDED = "OWNER_SUSPENDED"
-    OWNER_HAS_OBLIGATIONS = "OWNER_HAS_OBLIGATIONS"
-    OWNER_HAS_ORDERS = "OWNER_HAS_ORDERS"
-    OWNER_NOT_SUSPENDED = "OWNER_NOT_SUSPENDED"
-    OWNER_HAS_POSITIONS = "OWNER_HAS_POSITIONS"
 
 
 REASON = {
@@ -823,11 +848,16 @@ REASON = {
     130: Reason.POSITION_ABOVE_LIMIT,
     131: Reason.LIMIT_OUT_OF_RANGE,
     140: Reason.MARGIN_OUT_OF_RANGE,
+    141: Reason.REDUCE_ONLY,
+    142: Reason.NO_POSITION,
+    143: Reason.MARGIN_NOT_CALLED,
+    144: Reason.MARK_NOT_BY_COMMAND,
     160: Reason.SETTLEMENT_DAYS_OUT_OF_RANGE,
     200: Reason.REQUESTED,
     201: Reason.MASS_CANCEL,
     202: Reason.KILLED,
     203: Reason.PROTECTED,
+    204: Reason.LIQUIDATED,
     220: Reason.NOT_FILLED,
     221: Reason.NOT_WHOLE,
     222: Reason.BUDGET_SPENT,
@@ -874,11 +904,6 @@ REASON = {
     364: Reason.EVENTS_NOT_RETAINED,
     365: Reason.PARTITION_UNKNOWN,
     366: Reason.STORAGE_FAILED,
-    180: Reason.OWNER_SUSPENDED,
-    181: Reason.OWNER_HAS_OBLIGATIONS,
-    182: Reason.OWNER_HAS_ORDERS,
-    183: Reason.OWNER_NOT_SUSPENDED,
-    184: Reason.OWNER_HAS_POSITIONS,
 }
 
 

@@ -75,4 +75,25 @@ public final class Account {
     public long free() {
         return money.ledger.free(account);
     }
+
+    // Of an account on which positions depend.
+
+    private boolean isOnMargin() {
+        return money.ledger.isOnMargin(account);
+    }
+
+    /// What positions need of it at least; 0 of one on which none depends.
+    public long needed() {
+        return isOnMargin() ? money.positions.accounts().needed(account) : 0;
+    }
+
+    /// Whether more margin is called for.
+    public boolean isCalled() {
+        return money.positions.accounts().isCalled(account);
+    }
+
+    /// What its owner has lost beyond what it had, and nobody has paid.
+    public long deficit() {
+        return isOnMargin() ? money.positions.accounts().deficit(account) : 0;
+    }
 }

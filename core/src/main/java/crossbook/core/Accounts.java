@@ -69,6 +69,11 @@ public final class Accounts {
         return find(Owners.CLEARING, assetId, view);
     }
 
+    /// The same, of the exchange's insurance.
+    public boolean findInsurance(int assetId, Account view) {
+        return find(Owners.INSURANCE, assetId, view);
+    }
+
     /// A view for [#findObligation], which shows nothing yet.
     public Obligation newObligation() {
         return new Obligation(money.ledger);

@@ -40,7 +40,9 @@ final class MarginCommands {
             return;
         }
 
-        margins.set(command.price, book, clock.nowNs());
+        boolean isSame = command.price == book.mark.price;
+        if (isSame) events.tell().markSet(book.instrument(), command.price); // as an answer
+        else margins.set(command.price, book, clock.nowNs());
         clock.settle(book);
     }
 

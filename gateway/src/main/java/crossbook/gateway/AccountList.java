@@ -2,16 +2,21 @@ package crossbook.gateway;
 
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.Balances.Position;
+import crossbook.client.stream.MarginCalls.Call;
+import crossbook.client.stream.MarginCalls.Deficit;
 import crossbook.client.stream.Obligations.Obligation;
 import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.MarginEvent;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ObligationReportEncoder;
 
 import java.util.List;
 
-/// What is in the accounts that somebody asks for, what is owed and due of them and what is open
-/// of their owners, one message each, and the answer to the request behind them.
+/// What is in the accounts that somebody asks for, what is owed and due of them, what is open of
+/// their owners, and of whom more margin is called for, one message each, and the answer to the
+/// request behind them.
 final class AccountList implements SlowReply {
     private static final int PER_PIECE = 64;
 
@@ -23,24 +28,34 @@ final class AccountList implements SlowReply {
     private final AccountReport report;
     private final ObligationReportEncoder obligationReport = new ObligationReportEncoder();
     private final PositionReport positionReport;
+    private final List<Call> calls;
+    private final List<Deficit> deficits;
+    private final MarginReport marginReport;
     private int next;
 
     /// @param balances as they are when it is asked
     /// @param obligations likewise
     /// @param positions likewise
+    /// @param calls likewise
+    /// @param deficits likewise
     AccountList(
             Desk desk,
             Pending request,
             List<Balance> balances,
             List<Obligation> obligations,
-            List<Position> positions) {
+            List<Position> positions,
+            List<Call> calls,
+            List<Deficit> deficits) {
         this.desk = desk;
         this.request = request;
         this.balances = balances;
         this.obligations = obligations;
         this.positions = positions;
         report = new AccountReport(desk);
+        this.calls = calls;
+        this.deficits = deficits;
         positionReport = new PositionReport(desk);
+        marginReport = new MarginReport(desk);
     }
 
     @Override
@@ -48,13 +63,17 @@ final class AccountList implements SlowReply {
         Session session = request.session();
         int owed = balances.size();
         int open = owed + obligations.size();
-        int all = open + positions.size();
+        int called = open + positions.size();
+        int lost = called + calls.size();
+        int all = lost + deficits.size();
         int end = Math.min(all, next + PER_PIECE);
         for (; next < end && !session.hasEnded(); next++) {
             boolean isTaken;
             if (next < owed) isTaken = send(session, balances.get(next));
             else if (next < open) isTaken = send(session, obligations.get(next - owed));
-            else isTaken = send(session, positions.get(next - open));
+            else if (next < called) isTaken = send(session, positions.get(next - open));
+            else if (next < lost) isTaken = send(session, calls.get(next - called));
+            else isTaken = send(session, deficits.get(next - lost));
             if (!isTaken) break;
         }
         if (session.hasEnded()) return false;
@@ -104,6 +123,29 @@ final class AccountList implements SlowReply {
                 desk.balances.mark(instrumentId));
         Balance has = desk.balances.of(position.owner(), position.assetId());
         positionReport.account(has.assetId(), has.posted(), has.held());
+        return true;
+    }
+
+    private boolean send(Session session, Call call) {
+        if (!begin(session, MarginEvent.CALLED, call.owner(), call.assetId())) return false;
+        marginReport.encoder().needed(call.needed());
+        return true;
+    }
+
+    private boolean send(Session session, Deficit deficit) {
+        if (!begin(session, MarginEvent.DEFICIT, deficit.owner(), deficit.assetId())) return false;
+        marginReport.encoder().covered(0).deficit(deficit.amount());
+        return true;
+    }
+
+    private boolean begin(Session session, MarginEvent event, Owner owner, int assetId) {
+        long now = desk.replies.timestampNs();
+        if (!marginReport.begin(session, event, desk.lastEventNumber, now)) return false;
+        marginReport.encoder().requestId(request.requestId());
+        marginReport.participant(owner.participantId());
+        marginReport.encoder().account(owner.account());
+        Balance has = desk.balances.of(owner, assetId);
+        marginReport.amounts(assetId, has.posted(), has.held());
         return true;
     }
 }

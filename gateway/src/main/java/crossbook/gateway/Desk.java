@@ -1,6 +1,7 @@
 package crossbook.gateway;
 
 import crossbook.client.stream.Balances;
+import crossbook.client.stream.MarginCalls;
 import crossbook.client.stream.Obligations;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
@@ -47,6 +48,7 @@ final class Desk {
     final Directory directory = new Directory();
     final Balances balances = new Balances();
     final Obligations obligations = new Obligations();
+    final MarginCalls marginCalls = new MarginCalls();
     final StandingLimits limits = new StandingLimits();
     final Replies replies;
     final SideWork sideWork;

@@ -23,6 +23,7 @@ import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
 import crossbook.protocol.entry.KillTradingDecoder;
 import crossbook.protocol.entry.LimitsRequestDecoder;
+import crossbook.protocol.entry.LiquidatePositionDecoder;
 import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelDecoder;
@@ -34,6 +35,7 @@ import crossbook.protocol.entry.ReportTradeDecoder;
 import crossbook.protocol.entry.ResumeOwnerDecoder;
 import crossbook.protocol.entry.ResumeTradingDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
+import crossbook.protocol.entry.SetMarkDecoder;
 import crossbook.protocol.entry.SettleObligationsDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
@@ -56,6 +58,7 @@ final class EntryMessages {
     private final MoneyMessages money;
     private final LimitMessages limits;
     private final BatchMessages batches;
+    private final MarginMessages margins;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
@@ -71,6 +74,7 @@ final class EntryMessages {
         money = new MoneyMessages(desk);
         limits = new LimitMessages(desk);
         batches = new BatchMessages(desk, money, operators);
+        margins = new MarginMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
         recoveries = new RecoveryMessages(desk);
@@ -143,6 +147,8 @@ final class EntryMessages {
             case TransferFundsDecoder.TEMPLATE_ID -> money.transfer(session, buffer, offset);
             case AccountsRequestDecoder.TEMPLATE_ID -> money.accounts(session, buffer, offset);
             case SettleObligationsDecoder.TEMPLATE_ID -> money.settle(session, buffer, offset);
+            case SetMarkDecoder.TEMPLATE_ID -> margins.setMark(session, buffer, offset);
+            case LiquidatePositionDecoder.TEMPLATE_ID -> margins.liquidate(session, buffer, offset);
             case DefineLimitsDecoder.TEMPLATE_ID -> limits.define(session, buffer, offset);
             case LimitsRequestDecoder.TEMPLATE_ID -> limits.query(session, buffer, offset);
             case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
@@ -176,6 +182,8 @@ final class EntryMessages {
                     TRANSFER,
                     ACCOUNTS,
                     SETTLEMENT,
+                    MARK,
+                    LIQUIDATION,
                     SET_LIMITS,
                     LIMITS,
                     OWNER,
@@ -206,6 +214,8 @@ final class EntryMessages {
             case TransferFundsDecoder.TEMPLATE_ID -> RequestType.TRANSFER;
             case AccountsRequestDecoder.TEMPLATE_ID -> RequestType.ACCOUNTS;
             case SettleObligationsDecoder.TEMPLATE_ID -> RequestType.SETTLEMENT;
+            case SetMarkDecoder.TEMPLATE_ID -> RequestType.MARK;
+            case LiquidatePositionDecoder.TEMPLATE_ID -> RequestType.LIQUIDATION;
             case DefineLimitsDecoder.TEMPLATE_ID -> RequestType.SET_LIMITS;
             case LimitsRequestDecoder.TEMPLATE_ID -> RequestType.LIMITS;
             case SuspendOwnerDecoder.TEMPLATE_ID, ResumeOwnerDecoder.TEMPLATE_ID ->

@@ -12,6 +12,7 @@ import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.BatchDefinedDecoder;
 import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.ExposureStatedDecoder;
 import crossbook.protocol.event.ExposuresStatedDecoder;
@@ -21,6 +22,11 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.LiquidationRejectedDecoder;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MarginCallMetDecoder;
+import crossbook.protocol.event.MarginCalledDecoder;
+import crossbook.protocol.event.MarkRejectedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
@@ -296,6 +302,7 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onMarkSet(MarkSetDecoder event) {
         desk.balances.onMarkSet(event);
+        done(event.requestId(), event.head(), event.instrumentId());
     }
 
     @Override
@@ -311,6 +318,37 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onPositionSettled(PositionSettledDecoder event) {
         desk.balances.onPositionSettled(event);
+    }
+
+    @Override
+    public void onMarkRejected(MarkRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.instrumentId());
+    }
+
+    @Override
+    public void onMarginCalled(MarginCalledDecoder event) {
+        desk.marginCalls.onMarginCalled(event);
+    }
+
+    @Override
+    public void onMarginCallMet(MarginCallMetDecoder event) {
+        desk.marginCalls.onMarginCallMet(event);
+    }
+
+    @Override
+    public void onLiquidationStarted(LiquidationStartedDecoder event) {
+        done(event.requestId(), event.head(), event.participantId());
+    }
+
+    @Override
+    public void onLiquidationRejected(LiquidationRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.participantId());
+    }
+
+    @Override
+    public void onDeficitCovered(DeficitCoveredDecoder event) {
+        desk.balances.onDeficitCovered(event);
+        desk.marginCalls.onDeficitCovered(event);
     }
 
     // Answers.

@@ -4,6 +4,8 @@ import crossbook.client.entry.Operation;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.Balances.Position;
+import crossbook.client.stream.MarginCalls.Call;
+import crossbook.client.stream.MarginCalls.Deficit;
 import crossbook.client.stream.Obligations.Obligation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -200,7 +202,12 @@ final class MoneyMessages {
                     isAll ? List.copyOf(desk.obligations.all()) : desk.obligations.of(whose);
             List<Position> open =
                     isAll ? desk.balances.positions() : desk.balances.positions(whose);
-            session.sendSlowly(new AccountList(desk, request, asked, owed, open));
+            List<Call> calls =
+                    isAll ? List.copyOf(desk.marginCalls.open()) : desk.marginCalls.open(whose);
+            List<Deficit> lost = isAll
+                    ? List.copyOf(desk.marginCalls.deficits())
+                    : desk.marginCalls.deficits(whose);
+            session.sendSlowly(new AccountList(desk, request, asked, owed, open, calls, lost));
         }
     }
 }

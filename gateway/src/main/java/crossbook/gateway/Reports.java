@@ -19,8 +19,12 @@ import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MarginCallMetDecoder;
+import crossbook.protocol.event.MarginCalledDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.ObligationNettedDecoder;
@@ -101,6 +105,7 @@ final class Reports implements EventListener {
     private final TradeReports trades;
     private final AccountReports accounts;
     private final PositionReports positions;
+    private final MarginReports margins;
     private final EventReader reader = new EventReader(this);
     private final byte[] blank;
 
@@ -118,6 +123,7 @@ final class Reports implements EventListener {
         trades = new TradeReports(desk, recipients, areRecovered);
         accounts = new AccountReports(desk, recipients, areRecovered);
         positions = new PositionReports(desk, recipients, areRecovered);
+        margins = new MarginReports(desk, recipients, areRecovered);
         blank = blank(desk.settings.partition());
     }
 
@@ -186,6 +192,26 @@ final class Reports implements EventListener {
     @Override
     public void onPositionSettled(PositionSettledDecoder event) {
         positions.settled(event, isLast);
+    }
+
+    @Override
+    public void onMarginCalled(MarginCalledDecoder event) {
+        margins.called(event, isLast);
+    }
+
+    @Override
+    public void onMarginCallMet(MarginCallMetDecoder event) {
+        margins.met(event, isLast);
+    }
+
+    @Override
+    public void onLiquidationStarted(LiquidationStartedDecoder event) {
+        margins.liquidated(event);
+    }
+
+    @Override
+    public void onDeficitCovered(DeficitCoveredDecoder event) {
+        margins.covered(event, isLast);
     }
 
     @Override

@@ -3,9 +3,9 @@ package crossbook.gateway;
 import crossbook.client.entry.Operation;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
-import crossbook.protocol.TransferType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyEncoder;
@@ -123,6 +123,8 @@ final class Requests {
     private static boolean isAboutParticipant(Pending request) {
         return switch (request.type) {
             case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS, OWNER -> true;
+            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS, LIQUIDATION ->
+                true;
             default -> false;
         };
     }
@@ -160,8 +162,8 @@ final class Requests {
 
     void onTransferred(FundsTransferredDecoder event) {
         EventHeadDecoder head = event.head();
-        boolean isDeposit = event.transferType() == TransferType.DEPOSIT;
-        long whose = isDeposit ? event.toParticipantId() : event.fromParticipantId();
+        boolean isReceivers = event.fromKind() != OwnerKind.PARTICIPANT;
+        long whose = isReceivers ? event.toParticipantId() : event.fromParticipantId();
         RequestReplyEncoder begun = onAnswer(
                 event.requestId(), head.eventNumber(), head.timestampNs(), Reason.NONE, (int)
                         whose);

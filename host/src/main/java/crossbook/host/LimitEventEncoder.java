@@ -18,7 +18,7 @@ import crossbook.protocol.event.LimitsRejectedEncoder;
 import crossbook.protocol.event.QuotesPulledEncoder;
 
 /// Writes the events about limits before the trade.
-class LimitEventEncoder extends MoneyEventEncoder {
+class LimitEventEncoder extends MarginEventEncoder {
     private static final long EVERYBODY = LimitsDefinedEncoder.participantIdNullValue();
     private static final long EVERYWHERE = LimitsDefinedEncoder.instrumentIdNullValue();
 

@@ -4,6 +4,7 @@ import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.protocol.CoverageDecoder;
 import crossbook.protocol.CoverageEncoder;
+import crossbook.protocol.YesNo;
 
 /// What a position needs, as engine and wire say it.
 final class MarginWire {
@@ -23,7 +24,9 @@ final class MarginWire {
                 .maintenanceLong(margin.maintenanceLong())
                 .maintenanceShort(margin.maintenanceShort())
                 .markSource(MARK_SOURCE.wire(margin.markSource()))
-                .maxPrice(margin.maxPrice());
+                .maxPrice(margin.maxPrice())
+                .liquidationCollar(margin.collar())
+                .liquidatesAlone(margin.liquidatesAlone() ? YesNo.YES : YesNo.NO);
     }
 
     /// Reads what a position needs.
@@ -35,6 +38,8 @@ final class MarginWire {
                 wire.maintenanceLong(),
                 wire.maintenanceShort(),
                 MARK_SOURCE.core(wire.markSourceRaw()),
-                wire.maxPrice());
+                wire.maxPrice(),
+                wire.liquidationCollar(),
+                Wire.isYes(wire.liquidatesAloneRaw()));
     }
 }

@@ -4,6 +4,8 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.ResumeOwner;
+import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
@@ -11,6 +13,8 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.DefineAssetDecoder;
 import crossbook.protocol.command.DefineClientDecoder;
 import crossbook.protocol.command.ResumeOwnerDecoder;
+import crossbook.protocol.command.LiquidatePositionDecoder;
+import crossbook.protocol.command.SetMarkDecoder;
 import crossbook.protocol.command.SettleObligationsDecoder;
 import crossbook.protocol.command.SuspendOwnerDecoder;
 import crossbook.protocol.command.TransferFundsDecoder;
@@ -19,6 +23,7 @@ import org.agrona.DirectBuffer;
 
 /// Reads the commands about assets, clients, funds and settlement, and runs them.
 /// Reads the commands about assets, clients, funds and owners, and runs them.
+/// Reads the commands about assets, clients, funds, settlement and margin, and runs them.
 final class MoneyCommandDecoder {
     private final MatchingEngine engine;
     private final Request request;
@@ -29,6 +34,8 @@ final class MoneyCommandDecoder {
     private final SettleObligationsDecoder settleDecoder = new SettleObligationsDecoder();
     private final SuspendOwnerDecoder suspendOwnerDecoder = new SuspendOwnerDecoder();
     private final ResumeOwnerDecoder resumeOwnerDecoder = new ResumeOwnerDecoder();
+    private final SetMarkDecoder setMarkDecoder = new SetMarkDecoder();
+    private final LiquidatePositionDecoder liquidateDecoder = new LiquidatePositionDecoder();
 
     private final DefineAsset defineAsset = new DefineAsset();
     private final DefineClient defineClient = new DefineClient();
@@ -36,6 +43,8 @@ final class MoneyCommandDecoder {
     private final SettleObligations settleObligations = new SettleObligations();
     private final SuspendOwner suspendOwner = new SuspendOwner();
     private final ResumeOwner resumeOwner = new ResumeOwner();
+    private final SetMark setMark = new SetMark();
+    private final LiquidatePosition liquidatePosition = new LiquidatePosition();
 
     MoneyCommandDecoder(MatchingEngine engine, Request request) {
         this.engine = engine;
@@ -50,6 +59,8 @@ final class MoneyCommandDecoder {
             case SettleObligationsDecoder.TEMPLATE_ID -> settle(buffer, offset, header);
             case SuspendOwnerDecoder.TEMPLATE_ID -> suspendOwner(buffer, offset, header);
             case ResumeOwnerDecoder.TEMPLATE_ID -> resumeOwner(buffer, offset, header);
+            case SetMarkDecoder.TEMPLATE_ID -> setMark(buffer, offset, header);
+            case LiquidatePositionDecoder.TEMPLATE_ID -> liquidate(buffer, offset, header);
             default ->
                 throw new IllegalStateException("command of unknown kind " + header.templateId());
         }
@@ -135,5 +146,29 @@ final class MoneyCommandDecoder {
         request.ask(command, wire.participantId(), wire.requestId());
         request.giveReason(command, wire, SettleObligationsDecoder.reasonTextEncodingOffset());
         engine.onSettleObligations(command);
+    }
+
+    private void setMark(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        SetMarkDecoder wire = setMarkDecoder.wrapAndApplyHeader(buffer, offset, header);
+        SetMark command = setMark;
+        command.timestampNs = wire.timestampNs();
+        command.instrumentId = (int) wire.instrumentId();
+        command.price = Wire.orZero(wire.price());
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, SetMarkDecoder.reasonTextEncodingOffset());
+        engine.onSetMark(command);
+    }
+
+    private void liquidate(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        LiquidatePositionDecoder wire = liquidateDecoder.wrapAndApplyHeader(buffer, offset, header);
+        LiquidatePosition command = liquidatePosition;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        Wire.getAccount(command.client, wire, LiquidatePositionDecoder.accountEncodingOffset());
+        command.instrumentId = (int) wire.instrumentId();
+        request.liquidation = command;
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, LiquidatePositionDecoder.reasonTextEncodingOffset());
+        engine.onLiquidatePosition(command);
     }
 }

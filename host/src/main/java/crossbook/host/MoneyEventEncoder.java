@@ -6,34 +6,27 @@ import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Obligation;
 import crossbook.core.Order;
-import crossbook.core.Position;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.model.Coverage;
-import crossbook.core.model.Instrument;
 import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
-import crossbook.core.order.TransferType;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.event.AccountStatedEncoder;
 import crossbook.protocol.event.AssetDefinedEncoder;
 import crossbook.protocol.event.ClientDefinedEncoder;
 import crossbook.protocol.event.FundsTransferredEncoder;
-import crossbook.protocol.event.MarkSetEncoder;
 import crossbook.protocol.event.MoneyRejectedEncoder;
 import crossbook.protocol.event.ObligationNettedEncoder;
 import crossbook.protocol.event.ObligationSettledEncoder;
 import crossbook.protocol.event.ObligationStatedEncoder;
 import crossbook.protocol.event.ObligationsSettledEncoder;
 import crossbook.protocol.event.OrderHeldEncoder;
-import crossbook.protocol.event.PositionChangedEncoder;
-import crossbook.protocol.event.PositionSettledEncoder;
-import crossbook.protocol.event.SettlementPriceSetEncoder;
 import crossbook.protocol.event.TradeBookedEncoder;
 
 /// Writes the events about money: assets, clients, holds, bookings, transfers and settlement. Each
@@ -54,10 +47,6 @@ class MoneyEventEncoder extends MarketEventEncoder {
     private final ObligationSettledEncoder settled = new ObligationSettledEncoder();
     private final ObligationsSettledEncoder allSettled = new ObligationsSettledEncoder();
     private final ObligationStatedEncoder obligationStated = new ObligationStatedEncoder();
-    private final MarkSetEncoder markSet = new MarkSetEncoder();
-    private final SettlementPriceSetEncoder settlementPriceSet = new SettlementPriceSetEncoder();
-    private final PositionChangedEncoder positionChanged = new PositionChangedEncoder();
-    private final PositionSettledEncoder positionSettled = new PositionSettledEncoder();
     private Account account; // of the engine that is followed, as is the next
     private Obligation obligation;
 
@@ -167,7 +156,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
         booked.sellerBasePosted(NO_AMOUNT).sellerBaseHeld(NO_AMOUNT);
     }
 
-    private long clearingPosted(int assetId) {
+    long clearingPosted(int assetId) {
         return engine.accounts().findClearing(assetId, account) ? account.posted() : 0;
     }
 
@@ -238,54 +227,6 @@ class MoneyEventEncoder extends MarketEventEncoder {
                 .due(of.due());
         Wire.putAccount(
                 its.client(), obligationStated, ObligationStatedEncoder.accountEncodingOffset());
-    }
-
-    // Positions.
-
-    @Override
-    public void markSet(Instrument instrument, long mark) {
-        begin(markSet).instrumentId(instrument.instrumentId()).mark(mark);
-    }
-
-    @Override
-    public void settlementPriceSet(Instrument instrument, long price) {
-        begin(settlementPriceSet).instrumentId(instrument.instrumentId()).price(price);
-    }
-
-    @Override
-    public void positionChanged(Position position) {
-        Account of = position.account();
-        begin(positionChanged)
-                .instrumentId(position.instrumentId())
-                .participantId(of.participantId())
-                .positionQty(position.qty())
-                .openValue(position.openValue())
-                .positionHeld(position.held())
-                .mark(position.mark())
-                .assetId(of.assetId())
-                .posted(of.posted())
-                .held(of.held());
-        int client = PositionChangedEncoder.accountEncodingOffset();
-        Wire.putAccount(of.client(), positionChanged, client);
-    }
-
-    @Override
-    public void positionSettled(Position position, long profit) {
-        Account of = position.account();
-        begin(positionSettled)
-                .instrumentId(position.instrumentId())
-                .participantId(of.participantId())
-                .positionQty(position.qty())
-                .openValue(position.openValue())
-                .positionHeld(position.held())
-                .mark(position.mark())
-                .assetId(of.assetId())
-                .posted(of.posted())
-                .held(of.held())
-                .profit(profit)
-                .clearingPosted(clearingPosted(of.assetId()));
-        int client = PositionSettledEncoder.accountEncodingOffset();
-        Wire.putAccount(of.client(), positionSettled, client);
     }
 
     @Override
@@ -365,7 +306,6 @@ class MoneyEventEncoder extends MarketEventEncoder {
 
     @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
-        boolean isDeposit = command.type == TransferType.DEPOSIT;
         reject(RequestType.TRANSFER, reason)
                 .assetId(Integer.toUnsignedLong(command.assetId))
                 .participantId(Integer.toUnsignedLong(command.participantId()))
@@ -375,7 +315,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
         int id = MoneyRejectedEncoder.transactionIdEncodingOffset();
         Wire.put(command.transactionId, rejected, id);
         Wire.putAccount(
-                isDeposit ? command.to : command.from,
+                command.type.isPaid() ? command.from : command.to,
                 rejected,
                 MoneyRejectedEncoder.accountEncodingOffset());
     }
@@ -420,6 +360,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
     private static OwnerKind kind(Account account) {
         if (account.isOutside()) return OwnerKind.OUTSIDE;
         if (account.isClearing()) return OwnerKind.CLEARING;
+        if (account.isInsurance()) return OwnerKind.INSURANCE;
         return account.isFees() ? OwnerKind.FEES : OwnerKind.PARTICIPANT;
     }
 

@@ -1,8 +1,12 @@
 package crossbook.host;
 
+import crossbook.core.Account;
+import crossbook.core.Position;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.OperatorCommand;
 import crossbook.core.model.Participant;
 import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Parties;
 
 import org.agrona.sbe.DecoderFlyweight;
 
@@ -17,6 +21,9 @@ final class Request {
 
     /// Whether it asks for a transfer of funds.
     boolean isTransfer;
+
+    /// The position that is to be liquidated; null: none is.
+    LiquidatePosition liquidation;
 
     /// Who asks for what not everybody may; the exchange itself where nobody does.
     int askerId = Participant.EXCHANGE;
@@ -37,12 +44,24 @@ final class Request {
         text = command.text;
     }
 
+    /// Whether it asks that a position is liquidated.
+    boolean isAbout(Position position) {
+        if (liquidation == null || liquidation.instrumentId != position.instrumentId())
+            return false;
+        Account of = position.account();
+        Parties asked = liquidation.client;
+        return liquidation.participantId == of.participantId()
+                && asked.accountFirst() == of.client().accountFirst()
+                && asked.accountSecond() == of.client().accountSecond();
+    }
+
     void clear() {
         clOrdId.clear();
         sessionId = 0;
         requestId = 0;
         batchId = 0;
         isTransfer = false;
+        liquidation = null;
         askerId = Participant.EXCHANGE;
         text = "";
     }

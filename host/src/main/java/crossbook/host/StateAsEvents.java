@@ -30,6 +30,8 @@ final class StateAsEvents {
     /// accounts, instruments with their phases, and limits.
     /// instruments with their phases and marks, and positions.
     /// who is suspended, and instruments with their phases.
+    /// what is owed and due, instruments with their phases and marks, limits, positions, open
+    /// margin calls and deficits.
     void tellDefinitions() {
         tell(false);
     }
@@ -69,6 +71,7 @@ final class StateAsEvents {
         }
         engine.visitLimits(encoder::limitsAre);
         engine.accounts().visitPositions(this::tellPosition);
+        engine.accounts().visit(encoder::marginOf);
     }
 
     private void tellPosition(Position position) {

@@ -50,6 +50,10 @@ class ScenarioTest {
             RejectReason.POSITION_ABOVE_LIMIT,
             RejectReason.LIMIT_OUT_OF_RANGE,
             RejectReason.MARGIN_OUT_OF_RANGE,
+            RejectReason.REDUCE_ONLY,
+            RejectReason.NO_POSITION,
+            RejectReason.MARGIN_NOT_CALLED,
+            RejectReason.MARK_NOT_BY_COMMAND,
             RejectReason.SETTLEMENT_DAYS_OUT_OF_RANGE);
 
     private static Stream<Path> files() {

@@ -24,6 +24,7 @@ import java.util.List;
 /// @param obligations what is owed and due of them
 /// @param risk the limits and exposures that were asked for
 /// @param positions what is open of their owners
+/// @param margins the margin calls of them that are open, and the deficits
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -39,7 +40,8 @@ public record EntryAnswer(
         List<AccountBalance> accounts,
         List<AccountObligation> obligations,
         RiskReport risk,
-        List<AccountPosition> positions) {
+        List<AccountPosition> positions,
+        List<AccountMargin> margins) {
     /// A refusal that needs no more words.
     public static EntryAnswer refused(Reason reason) {
         return refused(reason, "", "", 0);
@@ -62,6 +64,7 @@ public record EntryAnswer(
                 List.of(),
                 List.of(),
                 RiskReport.NONE,
+                List.of(),
                 List.of());
     }
 

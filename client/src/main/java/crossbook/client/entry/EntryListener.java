@@ -7,6 +7,7 @@ import crossbook.protocol.entry.ExposureReportDecoder;
 import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MarginReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
@@ -62,6 +63,10 @@ public interface EntryListener {
     default void onExposureReport(ExposureReportDecoder report) {}
     /// A position on margin: asked for with the accounts, or because something changed it.
     default void onPositionReport(PositionReportDecoder report) {}
+
+    /// A margin call, that it is met, a liquidation or a deficit: asked for with the accounts, or
+    /// because it has just happened.
+    default void onMarginReport(MarginReportDecoder report) {}
 
     default void onStatusReport(StatusReportDecoder report) {}
 }

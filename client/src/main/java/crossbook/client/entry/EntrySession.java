@@ -21,6 +21,7 @@ import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.LogoutEncoder;
+import crossbook.protocol.entry.MarginReportDecoder;
 import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
@@ -102,6 +103,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new LimitReportDecoder(), listener::onLimitReport)
                 .on(new ExposureReportDecoder(), listener::onExposureReport)
                 .on(new PositionReportDecoder(), listener::onPositionReport)
+                .on(new MarginReportDecoder(), listener::onMarginReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 

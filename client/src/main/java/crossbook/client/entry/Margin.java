@@ -4,6 +4,7 @@ import crossbook.protocol.CoverageDecoder;
 import crossbook.protocol.CoverageEncoder;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
+import crossbook.protocol.YesNo;
 
 /// What a position in an instrument on margin needs.
 ///
@@ -16,6 +17,10 @@ import crossbook.protocol.MarkSource;
 /// @param maintenanceShort what a short one needs while it lasts
 /// @param markSource where the price comes from at which positions are valued
 /// @param maxPrice the highest price of an order, and of a mark, price units
+/// @param collar how far from the mark a liquidation trades at most, millionths of it, 1 to
+/// 1,000,000
+/// @param liquidatesAlone whether positions are liquidated as soon as more margin is called for;
+///     else by command alone
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -23,9 +28,50 @@ public record Margin(
         long maintenanceLong,
         long maintenanceShort,
         MarkSource markSource,
-        long maxPrice) {
+        long maxPrice,
+        long collar,
+        boolean liquidatesAlone) {
+    /// A liquidation trades at whatever price there is.
+    public static final long ANY_PRICE = 1_000_000;
+
     /// What an instrument has that is not on margin.
-    public static final Margin NONE = new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0);
+    public static final Margin NONE =
+            new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false);
+
+    /// Liquidated by command, at whatever price there is.
+    public Margin(
+            FeeUnit unit,
+            long initialLong,
+            long initialShort,
+            long maintenanceLong,
+            long maintenanceShort,
+            MarkSource markSource,
+            long maxPrice) {
+        this(
+                unit,
+                initialLong,
+                initialShort,
+                maintenanceLong,
+                maintenanceShort,
+                markSource,
+                maxPrice,
+                ANY_PRICE,
+                false);
+    }
+
+    /// The same, liquidated alone or by command, within a collar.
+    public Margin liquidating(boolean alone, long within) {
+        return new Margin(
+                unit,
+                initialLong,
+                initialShort,
+                maintenanceLong,
+                maintenanceShort,
+                markSource,
+                maxPrice,
+                within,
+                alone);
+    }
 
     /// The margin of a message.
     static Margin of(CoverageDecoder wire) {
@@ -36,7 +82,9 @@ public record Margin(
                 wire.maintenanceLong(),
                 wire.maintenanceShort(),
                 wire.markSource(),
-                wire.maxPrice());
+                wire.maxPrice(),
+                wire.liquidationCollar(),
+                wire.liquidatesAlone() == YesNo.YES);
     }
 
     /// Writes it into a message.
@@ -47,6 +95,8 @@ public record Margin(
                 .maintenanceLong(maintenanceLong)
                 .maintenanceShort(maintenanceShort)
                 .markSource(markSource)
-                .maxPrice(maxPrice);
+                .maxPrice(maxPrice)
+                .liquidationCollar(collar)
+                .liquidatesAlone(liquidatesAlone ? YesNo.YES : YesNo.NO);
     }
 }

@@ -187,6 +187,28 @@ public final class Operator {
         return ask(OperatorRequest.accounts(participant)).positions();
     }
 
+    /// Sets the price at which positions in an instrument are valued, where the source of the mark
+    /// is the index.
+    ///
+    /// @param price price units
+    public void setMark(Security security, long price, String reason) {
+        ask(OperatorRequest.setMark(security.instrumentId(), price, reason));
+    }
+
+    /// Closes a position for an owner of whom more margin is called for, as far as somebody trades
+    /// within the collar.
+    ///
+    /// @param account which client of the participant; empty: the participant itself
+    public void liquidate(String participant, String account, Security security, String reason) {
+        ask(OperatorRequest.liquidate(participant, account, security.instrumentId(), reason));
+    }
+
+    /// The open margin calls of a participant and its clients, and what nobody has paid for them;
+    /// empty: as for accounts.
+    public List<AccountMargin> margins(Optional<String> participant) {
+        return ask(OperatorRequest.accounts(participant)).margins();
+    }
+
     /// Saves the state now.
     public void takeSnapshot() {
         ask(OperatorRequest.takeSnapshot());

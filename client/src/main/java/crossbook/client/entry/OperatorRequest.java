@@ -18,7 +18,9 @@ import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.LimitsRequestEncoder;
 import crossbook.protocol.entry.ResumeOwnerEncoder;
+import crossbook.protocol.entry.LiquidatePositionEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
+import crossbook.protocol.entry.SetMarkEncoder;
 import crossbook.protocol.entry.SettleObligationsEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
@@ -239,6 +241,34 @@ public interface OperatorRequest {
         checkReason(reason);
         return (session, requestId) -> session.message(new SettleObligationsEncoder(), 0)
                 .requestId(requestId)
+                .reasonText(reason);
+    }
+
+    /// Sets the price at which positions in an instrument are valued, where the source of the mark
+    /// is the index.
+    ///
+    /// @param price price units, above 0
+    static OperatorRequest setMark(int instrumentId, long price, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new SetMarkEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(instrumentId)
+                .price(price)
+                .reasonText(reason);
+    }
+
+    /// Closes a position for an owner of whom more margin is called for. Risk may, and market
+    /// operations.
+    ///
+    /// @param account which client of the participant; empty: the participant itself
+    static OperatorRequest liquidate(
+            String participant, String account, int instrumentId, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new LiquidatePositionEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant)
+                .account(account)
+                .instrumentId(instrumentId)
                 .reasonText(reason);
     }
 

@@ -19,6 +19,7 @@ public final class PendingRequest {
     private final List<LimitTerms> limits = new ArrayList<>(0);
     private final List<Exposure> exposures = new ArrayList<>(0);
     private final List<AccountPosition> positions = new ArrayList<>(0);
+    private final List<AccountMargin> margins = new ArrayList<>(0);
     private Reason reason = Reason.NULL_VAL;
     private long messageNumber;
     private long reportNs;
@@ -142,6 +143,15 @@ public final class PendingRequest {
         return List.copyOf(positions);
     }
 
+    /// A margin call or a deficit of the accounts that it asked for.
+    void heard(AccountMargin margin) {
+        margins.add(margin);
+    }
+
+    List<AccountMargin> margins() {
+        return List.copyOf(margins);
+    }
+
     /// Whether it was reported of, and nothing more has come for a while.
     boolean isQuiet(long nowNs, long quietNs) {
         return reportNs != 0 && nowNs - reportNs > quietNs;
@@ -166,6 +176,7 @@ public final class PendingRequest {
                 List.of(),
                 List.of(),
                 RiskReport.NONE,
+                List.of(),
                 List.of()));
     }
 }

@@ -9,6 +9,7 @@ import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.ExposureReportDecoder;
 import crossbook.protocol.entry.LimitReportDecoder;
+import crossbook.protocol.entry.MarginReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
@@ -238,6 +239,15 @@ public class PendingRequests implements EntryListener {
     }
 
     @Override
+    public void onMarginReport(MarginReportDecoder report) {
+        heardUpTo(report.eventNumber());
+        PendingRequest asked =
+                report.requestId() == 0 ? null : byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(AccountMargin.of(report));
+        if (current != null && report.reportFlags().lastOfCommand()) complete(current);
+    }
+
+    @Override
     public void onObligationReport(ObligationReportDecoder report) {
         PendingRequest asked = byId.get(Long.toString(report.requestId()));
         if (asked != null) asked.heard(AccountObligation.of(report));
@@ -288,7 +298,8 @@ public class PendingRequests implements EntryListener {
                         to.accounts(),
                         to.obligations(),
                         to.risk(),
-                        to.positions()));
+                        to.positions(),
+                        to.margins()));
     }
 
     @Override

@@ -9,9 +9,9 @@ import crossbook.protocol.TransferType;
 ///     participant, of a deposit of the receiver's
 /// @param asset its code
 /// @param amount smallest units of the asset, above 0
-/// @param fromParticipant who pays; empty of a deposit
+/// @param fromParticipant who pays; empty of a deposit, and of what the insurance pays
 /// @param fromAccount which client of it pays; empty: the participant itself
-/// @param toParticipant who receives; empty of a withdrawal
+/// @param toParticipant who receives; empty of a withdrawal, and of what the insurance receives
 /// @param toAccount which client of it receives; empty: the participant itself
 public record Transfer(
         TransferType type,
@@ -41,5 +41,33 @@ public record Transfer(
                 account,
                 "",
                 "");
+    }
+
+    /// From a participant or its client to the exchange's insurance.
+    public static Transfer toInsurance(
+            String transactionId, String asset, long amount, String participant, String account) {
+        return new Transfer(
+                TransferType.TO_INSURANCE,
+                transactionId,
+                asset,
+                amount,
+                participant,
+                account,
+                "",
+                "");
+    }
+
+    /// From the exchange's insurance to a participant or its client.
+    public static Transfer fromInsurance(
+            String transactionId, String asset, long amount, String participant, String account) {
+        return new Transfer(
+                TransferType.FROM_INSURANCE,
+                transactionId,
+                asset,
+                amount,
+                "",
+                "",
+                participant,
+                account);
     }
 }

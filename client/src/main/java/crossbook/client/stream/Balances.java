@@ -5,6 +5,7 @@ import crossbook.protocol.OwnerKind;
 import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
@@ -205,6 +206,13 @@ public final class Balances implements EventListener {
                 event.positionQty(),
                 event.openValue(),
                 event.positionHeld()));
+    }
+
+    @Override
+    public void onDeficitCovered(DeficitCoveredDecoder event) {
+        Owner owner = participant(event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+        set(owner(OwnerKind.INSURANCE, -1, ""), event.assetId(), event.insurancePosted(), 0);
     }
 
     private void set(Position position) {

@@ -12,6 +12,7 @@ import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.ExposureStatedDecoder;
 import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
@@ -21,6 +22,11 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.LiquidationRejectedDecoder;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MarginCallMetDecoder;
+import crossbook.protocol.event.MarginCalledDecoder;
+import crossbook.protocol.event.MarkRejectedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
@@ -207,4 +213,17 @@ public interface EventListener {
     default void onPositionChanged(PositionChangedDecoder event) {}
 
     default void onPositionSettled(PositionSettledDecoder event) {}
+
+    /// More margin is called for, or a state tells a call that is open.
+    default void onMarginCalled(MarginCalledDecoder event) {}
+
+    default void onMarginCallMet(MarginCallMetDecoder event) {}
+
+    default void onLiquidationStarted(LiquidationStartedDecoder event) {}
+
+    default void onDeficitCovered(DeficitCoveredDecoder event) {}
+
+    default void onMarkRejected(MarkRejectedDecoder event) {}
+
+    default void onLiquidationRejected(LiquidationRejectedDecoder event) {}
 }

@@ -13,6 +13,7 @@ import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.ExposureStatedDecoder;
 import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
@@ -22,6 +23,11 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.LiquidationRejectedDecoder;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MarginCallMetDecoder;
+import crossbook.protocol.event.MarginCalledDecoder;
+import crossbook.protocol.event.MarkRejectedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
@@ -145,6 +151,12 @@ public final class EventReader implements EventHandler {
     private final SettlementPriceSetDecoder settlementPriceSet = new SettlementPriceSetDecoder();
     private final PositionChangedDecoder positionChanged = new PositionChangedDecoder();
     private final PositionSettledDecoder positionSettled = new PositionSettledDecoder();
+    private final MarginCalledDecoder marginCalled = new MarginCalledDecoder();
+    private final MarginCallMetDecoder marginCallMet = new MarginCallMetDecoder();
+    private final LiquidationStartedDecoder liquidationStarted = new LiquidationStartedDecoder();
+    private final DeficitCoveredDecoder deficitCovered = new DeficitCoveredDecoder();
+    private final MarkRejectedDecoder markRejected = new MarkRejectedDecoder();
+    private final LiquidationRejectedDecoder liquidationRejected = new LiquidationRejectedDecoder();
 
     public EventReader(EventListener listener) {
         this.listener = listener;
@@ -386,6 +398,27 @@ public final class EventReader implements EventHandler {
             case PositionSettledDecoder.TEMPLATE_ID ->
                 listener.onPositionSettled(
                         positionSettled.wrapAndApplyHeader(buffer, offset, header));
+            default -> onMarginCall(templateId, buffer, offset);
+        }
+    }
+
+    private void onMarginCall(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case MarginCalledDecoder.TEMPLATE_ID ->
+                listener.onMarginCalled(marginCalled.wrapAndApplyHeader(buffer, offset, header));
+            case MarginCallMetDecoder.TEMPLATE_ID ->
+                listener.onMarginCallMet(marginCallMet.wrapAndApplyHeader(buffer, offset, header));
+            case LiquidationStartedDecoder.TEMPLATE_ID ->
+                listener.onLiquidationStarted(
+                        liquidationStarted.wrapAndApplyHeader(buffer, offset, header));
+            case DeficitCoveredDecoder.TEMPLATE_ID ->
+                listener.onDeficitCovered(
+                        deficitCovered.wrapAndApplyHeader(buffer, offset, header));
+            case MarkRejectedDecoder.TEMPLATE_ID ->
+                listener.onMarkRejected(markRejected.wrapAndApplyHeader(buffer, offset, header));
+            case LiquidationRejectedDecoder.TEMPLATE_ID ->
+                listener.onLiquidationRejected(
+                        liquidationRejected.wrapAndApplyHeader(buffer, offset, header));
             default -> {} // of a newer schema
         }
     }

@@ -1,0 +1,57 @@
+package crossbook.gateway;
+
+import crossbook.client.entry.Operation;
+import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.command.LiquidatePositionEncoder;
+import crossbook.protocol.command.SetMarkEncoder;
+import crossbook.protocol.entry.LiquidatePositionDecoder;
+import crossbook.protocol.entry.SetMarkDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// What risk and market operations ask about marks and positions on margin.
+final class MarginMessages {
+    private static final long NOBODY = LiquidatePositionEncoder.participantIdNullValue();
+
+    private final Desk desk;
+    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+    private final SetMarkDecoder mark = new SetMarkDecoder();
+    private final LiquidatePositionDecoder position = new LiquidatePositionDecoder();
+    private final SetMarkEncoder markCommand = new SetMarkEncoder();
+    private final LiquidatePositionEncoder liquidateCommand = new LiquidatePositionEncoder();
+
+    MarginMessages(Desk desk) {
+        this.desk = desk;
+    }
+
+    void setMark(Session session, DirectBuffer buffer, int offset) {
+        mark.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, mark.requestId(), RequestType.MARK);
+        if (!desk.requests.mayAsk(request, Operation.SET_MARKS)) return;
+        desk.commands.begin(markCommand).requestId(desk.requests.ask(request));
+        markCommand.participantId(session.participantId());
+        markCommand.instrumentId(mark.instrumentId()).price(mark.price());
+        int text = SetMarkDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(mark, text, markCommand, SetMarkEncoder.reasonTextEncodingOffset());
+    }
+
+    /// A name that is unknown is none to the engine, which refuses it.
+    void liquidate(Session session, DirectBuffer buffer, int offset) {
+        position.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, position.requestId(), RequestType.LIQUIDATION);
+        if (!desk.requests.mayAsk(request, Operation.LIQUIDATE)) return;
+        desk.commands.begin(liquidateCommand).requestId(desk.requests.ask(request));
+        int whose = desk.directory.participantId(position.participant());
+        liquidateCommand.askerId(session.participantId());
+        liquidateCommand.participantId(whose == Session.NOBODY ? NOBODY : whose);
+        liquidateCommand.account(position.account()).instrumentId(position.instrumentId());
+        int text = LiquidatePositionDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                position,
+                text,
+                liquidateCommand,
+                LiquidatePositionEncoder.reasonTextEncodingOffset());
+    }
+}

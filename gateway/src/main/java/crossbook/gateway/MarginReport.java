@@ -1,0 +1,51 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.Balances.Asset;
+import crossbook.protocol.MarginEvent;
+import crossbook.protocol.entry.MarginReportEncoder;
+
+/// Writes reports of margin calls, liquidations and deficits.
+final class MarginReport {
+    private final Desk desk;
+    private final MarginReportEncoder report = new MarginReportEncoder();
+
+    MarginReport(Desk desk) {
+        this.desk = desk;
+    }
+
+    /// Begins a report that says nothing yet; false if the session takes none.
+    boolean begin(Session session, MarginEvent kind, long eventNumber, long timestampNs) {
+        if (!session.begin(report)) return false;
+        desk.counters.reports++;
+        report.eventNumber(eventNumber).timestampNs(timestampNs).requestId(0).marginEvent(kind);
+        report.partition((short) desk.settings.partition()).reportFlags().clear();
+        report.posted(MarginReportEncoder.postedNullValue());
+        report.held(MarginReportEncoder.heldNullValue());
+        report.needed(MarginReportEncoder.neededNullValue());
+        report.instrumentId(MarginReportEncoder.instrumentIdNullValue());
+        report.positionQty(MarginReportEncoder.positionQtyNullValue());
+        report.limitPrice(MarginReportEncoder.limitPriceNullValue());
+        report.covered(MarginReportEncoder.coveredNullValue());
+        report.deficit(MarginReportEncoder.deficitNullValue());
+        return true;
+    }
+
+    MarginReportEncoder encoder() {
+        return report;
+    }
+
+    void participant(int participantId) {
+        report.participantId(participantId).name(desk.directory.participantName(participantId));
+    }
+
+    void asset(long assetId) {
+        Asset asset = desk.balances.asset((int) assetId);
+        report.asset(asset == null ? "" : asset.code());
+        report.scale((short) (asset == null ? 0 : asset.scale()));
+    }
+
+    void amounts(long assetId, long posted, long held) {
+        asset(assetId);
+        report.posted(posted).held(held);
+    }
+}
