@@ -7,6 +7,7 @@ import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
 import crossbook.client.entry.LimitSet;
+import crossbook.protocol.MarginEvent;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -24,6 +25,7 @@ import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MarginReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
@@ -292,6 +294,24 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + ", holds " + report.positionHeld() + " of " + report.posted() + "/"
                 + report.held() + " " + report.asset()
                 + (hasProfit ? " profit " + report.profit() : "")
+                + (report.reportFlags().recovered() ? " recovered" : ""));
+    }
+
+    @Override
+    public void onMarginReport(MarginReportDecoder report) {
+        MarginEvent event = report.marginEvent();
+        String amounts =
+                event == MarginEvent.LIQUIDATION ? "" : " " + report.posted() + "/" + report.held();
+        String more = switch (event) {
+            case CALLED -> " needs " + report.needed();
+            case LIQUIDATION ->
+                " " + report.positionQty() + " of " + report.instrumentId() + " at "
+                        + report.limitPrice();
+            case DEFICIT -> " covered " + report.covered() + " left " + report.deficit();
+            default -> "";
+        };
+        heard.add("margin " + report.requestId() + " " + event + " " + report.account() + amounts
+                + " " + report.asset() + more
                 + (report.reportFlags().recovered() ? " recovered" : ""));
     }
 

@@ -1,0 +1,215 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Security;
+import crossbook.client.entry.Transfer;
+import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.MissedMessageRequestEncoder;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// A future over a socket whose mark is set by command: who lacks margin hears of it, only closes,
+/// and is liquidated; the insurance pays what is lost beyond that.
+class MarginCallTest {
+    /// A price step is worth 10; initial margin 60 for each one bought, of which 40 are to stay; a
+    /// taker pays 2 for each. A liquidation trades a tenth from the mark at most.
+    private static final Coverage COVERAGE = Coverage.onMargin(
+            "USD",
+            10,
+            FeeUnit.PER_UNIT,
+            2,
+            0,
+            0,
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.INDEX, 1_000_000)
+                    .liquidating(false, 100_000));
+
+    @TempDir
+    Path directory;
+
+    private TestExchange exchange;
+    private TestTrader ops;
+    private TestTrader alice;
+    private TestTrader bob;
+    private long requests;
+
+    @BeforeEach
+    void start() {
+        exchange = TestExchange.start(directory);
+        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
+        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
+        assertThat(ask(ops, OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
+        assertThat(ask(ops, OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
+        Security future = new Security(
+                0, TestExchange.SYMBOL, 2, 1, 1, 1_000, true, "", "", 0, false, 100, COVERAGE);
+        assertThat(ask(ops, OperatorRequest.define(future))).contains(" NONE");
+        move(Transfer.deposit("d1", "USD", 500, "alice", "C1"));
+        move(Transfer.deposit("d2", "USD", 10_000, "bob", ""));
+    }
+
+    @AfterEach
+    void stop() {
+        alice.close();
+        bob.close();
+        ops.close();
+        exchange.close();
+    }
+
+    private void move(Transfer transfer) {
+        assertThat(ask(ops, OperatorRequest.transfer(transfer, ""))).contains(" NONE");
+    }
+
+    /// What is answered, behind the number of the request.
+    private String ask(TestTrader trader, OperatorRequest request) {
+        long id = ++requests;
+        request.write(trader.session, id);
+        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
+        return answer.substring(answer.indexOf(' ', 6) + 1);
+    }
+
+    private String mark(long price) {
+        return ask(ops, OperatorRequest.setMark(0, price, "the index"));
+    }
+
+    private String liquidate() {
+        return ask(ops, OperatorRequest.liquidate("alice", "C1", 0, "too little"));
+    }
+
+    /// Alice has five, for which she paid a fee of 10 of her 500. Twenty lower they have lost
+    /// 5 × 20 × 10.
+    private void call() {
+        bob.sell("s", 5, 100);
+        bob.await("NEW s ");
+        alice.order("b", Side.BUY, 5, 100).account("C1");
+        alice.await("position 0 C1 5 for 5000 at 100, holds 300 of 490/300 USD");
+        assertThat(mark(80)).isEqualTo("MARK NONE");
+        alice.await("margin 0 CALLED C1 490/1300 USD needs 1200");
+    }
+
+    private void assertSumsAreZero() {
+        ops.accounts.clear();
+        assertThat(ask(ops, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.accounts.stream().mapToLong(AccountBalance::posted).sum())
+                .isZero();
+    }
+
+    private long insurance() {
+        assertSumsAreZero();
+        return ops.accounts.stream()
+                .filter(account -> account.ownerKind() == OwnerKind.INSURANCE)
+                .mapToLong(AccountBalance::posted)
+                .sum();
+    }
+
+    @Test
+    void whoLacksMarginOnlyClosesUntilAllIsThere() {
+        call();
+        alice.order("b2", Side.BUY, 1, 70).account("C1");
+        assertThat(alice.await("REJECTED b2 ")).endsWith("REDUCE_ONLY");
+        move(Transfer.deposit("d3", "USD", 810, "alice", "C1"));
+        alice.await("margin 0 MET C1 1300/1300 USD");
+        assertSumsAreZero();
+    }
+
+    @Test
+    void openCallsAreToldWithTheAccounts() {
+        call();
+        long id = requests + 1;
+        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+                .isEqualTo("ACCOUNTS NONE");
+        assertThat(alice.heard).contains("margin " + id + " CALLED C1 490/1300 USD needs 1200");
+        assertThat(ask(ops, OperatorRequest.accounts(Optional.of("alice"))))
+                .isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.heard).contains("margin " + (id + 1) + " CALLED C1 490/1300 USD needs 1200");
+        assertThat(ask(bob, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(bob.heard).noneMatch(line -> line.startsWith("margin"));
+    }
+
+    /// Nobody bids within the collar, 72 or more; then bob does. Five sold at 75 have lost
+    /// 5 × 25 × 10, and cost 10.
+    @Test
+    void aPositionIsLiquidatedWithinTheCollar() {
+        call();
+        bob.buy("b3", 5, 71);
+        bob.await("NEW b3 ");
+        assertThat(liquidate()).isEqualTo("LIQUIDATION NONE");
+        alice.await("margin 0 LIQUIDATION C1 USD 5 of 0 at 72");
+        bob.buy("b4", 5, 75);
+        bob.await("NEW b4 ");
+        assertThat(liquidate()).isEqualTo("LIQUIDATION NONE");
+        alice.await("margin 0 DEFICIT C1 -770/0 USD covered 0 left 770");
+        assertSumsAreZero();
+        assertThat(ops.heard)
+                .contains("margin " + requests + " DEFICIT C1 -770/0 USD covered 0 left 770");
+        assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
+    }
+
+    @Test
+    void theInsurancePaysWhatIsLostBeyondTheAccount() {
+        move(Transfer.toInsurance("i1", "USD", 1_000, "bob", ""));
+        call();
+        bob.buy("b3", 5, 75);
+        bob.await("NEW b3 ");
+        assertThat(liquidate()).isEqualTo("LIQUIDATION NONE");
+        alice.await("margin 0 DEFICIT C1 0/0 USD covered 770 left 0");
+        alice.await("margin 0 MET C1 0/0 USD");
+        assertThat(insurance()).isEqualTo(230);
+        Transfer tooMuch = Transfer.fromInsurance("i2", "USD", 231, "bob", "");
+        assertThat(ask(ops, OperatorRequest.transfer(tooMuch, "")))
+                .isEqualTo("TRANSFER FUNDS_INSUFFICIENT i2 230 of 231");
+        move(Transfer.fromInsurance("i3", "USD", 230, "bob", ""));
+        assertThat(insurance()).isZero();
+    }
+
+    @Test
+    void whoWasAwayHearsOfItsCall() {
+        long before = alice.lastEventNumber;
+        call();
+        try (TestTrader recovery = new TestTrader(exchange.tcp()).recovery("alice")) {
+            recovery.session
+                    .message(new MissedMessageRequestEncoder(), 0)
+                    .partition((short) 0)
+                    .fromEventNumber(before + 1);
+            recovery.await("complete ACCEPTED");
+            assertThat(recovery.heard)
+                    .contains("margin 0 CALLED C1 490/1300 USD needs 1200 recovered");
+        }
+    }
+
+    @Test
+    void whatCannotBeDoneIsRefusedByName() {
+        assertThat(mark(100)).isEqualTo("MARK NONE"); // what it is already
+        assertThat(mark(0)).isEqualTo("MARK PRICE_NOT_POSITIVE");
+        assertThat(mark(1_000_001)).isEqualTo("MARK PRICE_ABOVE_MAXIMUM");
+        assertThat(ask(ops, OperatorRequest.setMark(77, 100, "")))
+                .isEqualTo("MARK UNKNOWN_INSTRUMENT");
+        OperatorRequest.setMark(0, 100, "").write(alice.session, ++requests);
+        alice.await("businessReject  MARK ROLE_NOT_PERMITTED");
+        assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
+        assertThat(ask(ops, OperatorRequest.liquidate("nobody", "", 0, "")))
+                .isEqualTo("LIQUIDATION UNKNOWN_PARTICIPANT");
+        assertThat(ask(ops, OperatorRequest.liquidate("alice", "C9", 0, "")))
+                .isEqualTo("LIQUIDATION UNKNOWN_ACCOUNT");
+        OperatorRequest.liquidate("alice", "C1", 0, "").write(alice.session, ++requests);
+        alice.await("businessReject  LIQUIDATION ROLE_NOT_PERMITTED");
+        bob.sell("s", 5, 100);
+        bob.await("NEW s ");
+        alice.order("b", Side.BUY, 5, 100).account("C1");
+        alice.await("position 0 C1 5 for 5000");
+        assertThat(liquidate()).isEqualTo("LIQUIDATION MARGIN_NOT_CALLED");
+    }
+}
