@@ -8,7 +8,9 @@ import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SetMark;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
@@ -327,5 +329,48 @@ class LiquidationTest {
         sell(CAT, "c", 10, 110);
         String id = "accepted LIQ" + (next + 30);
         assertTrue(market.events.contains(id), market.events::toString);
+    }
+
+    // Suspended owners (`docs/decisions/0030-suspended-owners.md`).
+
+    private void suspend(MatchingEngine asked, int participant) {
+        SuspendOwner command = new SuspendOwner();
+        command.participantId = participant;
+        asked.onSuspendOwner(command);
+    }
+
+    @Test
+    void whoHasAPositionIsNotSuspended() {
+        begin(TERMS.liquidating(true, 1_000_000));
+        suspend(engine, ANN);
+        told("rejected suspension OWNER_HAS_POSITIONS");
+        sell(ANN, "c", 10, 115);
+        mark(115);
+        market.events.clear();
+        has(BEN, -500, 0); // closed, and lost more than it had
+        suspend(engine, BEN);
+        told("rejected suspension OWNER_HAS_POSITIONS");
+    }
+
+    /// The account on which a position has depended stays where it is.
+    @Test
+    void whoHasClosedItsPositionIsSuspended() {
+        begin(TERMS);
+        sell(ANN, "c", 10, 100);
+        buy(BEN, "d", 10, 100);
+        market.events.clear();
+        suspend(engine, ANN);
+        told("suspended 4");
+        has(ANN, 1000, 0);
+        long[] saved = market.saved();
+        MatchingEngine loaded = MatchingEngine.load(TestMarket.input(saved), market);
+        assertEquals(engine.stateHash(), loaded.stateHash());
+        market.events.clear();
+        suspend(loaded, ANN);
+        ResumeOwner command = new ResumeOwner();
+        command.participantId = ANN;
+        loaded.onResumeOwner(command);
+        assertEquals(List.of("rejected suspension OWNER_SUSPENDED", "resumed 4"), market.events);
+        assertEquals(1000, loaded.accounts().of(ANN, new Parties(), USD).posted());
     }
 }

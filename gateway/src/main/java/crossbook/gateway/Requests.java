@@ -122,9 +122,15 @@ final class Requests {
 
     private static boolean isAboutParticipant(Pending request) {
         return switch (request.type) {
-            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS, OWNER -> true;
-            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER, SET_LIMITS, LIQUIDATION ->
-                true;
+            case PARTICIPANT,
+                    KILL,
+                    RESUME,
+                    CANCEL_FOR,
+                    CLIENT,
+                    TRANSFER,
+                    SET_LIMITS,
+                    LIQUIDATION,
+                    OWNER -> true;
             default -> false;
         };
     }

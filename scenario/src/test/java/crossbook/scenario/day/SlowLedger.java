@@ -613,7 +613,10 @@ final class SlowLedger {
         SlowTrade trade = trades.get(tradeId);
         SlowMarginTrade onMargin = marginTrades.get(tradeId);
         if (onMargin != null && MoneyRefusals.isOfMoney(reason)) {
-            checkChangeOnMargin(onMargin, other, reason);
+            boolean isOfSuspended = owners.isSuspended(onMargin.buyer().owner)
+                    || owners.isSuspended(onMargin.seller().owner);
+            if (isOfSuspended) checkReason(reason, RejectReason.OWNER_SUSPENDED);
+            else checkChangeOnMargin(onMargin, other, reason);
             return;
         }
         if (trade == null || !MoneyRefusals.isOfMoney(reason)) {

@@ -214,7 +214,7 @@ final class MoneyEvents implements EventListener {
         return switch (type) {
             case DEPOSIT -> Kind.DEPOSIT;
             case WITHDRAWAL -> Kind.WITHDRAWAL;
-            case TRANSFER, NULL_VAL -> Kind.TRANSFER;
+            case TRANSFER, TO_INSURANCE, FROM_INSURANCE, NULL_VAL -> Kind.TRANSFER;
         };
     }
 
