@@ -97,6 +97,8 @@ final class SavedBooks {
         out.writeLong(margin.maintenanceShort());
         out.writeLong(margin.markSource().ordinal());
         out.writeLong(margin.maxPrice());
+        out.writeLong(margin.collar());
+        out.writeLong(margin.liquidatesAlone() ? 1 : 0);
     }
 
     static Instrument loadInstrument(int id, StateInput in) {
@@ -137,7 +139,9 @@ final class SavedBooks {
                 in.readLong(),
                 in.readLong(),
                 MarkSource.of(State.readIndex(in, MarkSource.values().length, "mark source")),
-                in.readLong());
+                in.readLong(),
+                in.readLong(),
+                State.readIndex(in, 2, "automatic liquidation") == 1);
     }
 
     /// Reads what follows the instrument of a book that has just been made.

@@ -373,4 +373,12 @@ class LiquidationTest {
         assertEquals(List.of("rejected suspension OWNER_SUSPENDED", "resumed 4"), market.events);
         assertEquals(1000, loaded.accounts().of(ANN, new Parties(), USD).posted());
     }
+
+    @Test
+    void howPositionsAreLiquidatedIsSaved() {
+        begin(TERMS.liquidating(true, 5_000));
+        MatchingEngine loaded = MatchingEngine.load(TestMarket.input(market.saved()), market);
+        Margin margin = loaded.book(0).instrument().coverage().margin();
+        assertEquals(TERMS.liquidating(true, 5_000), margin);
+    }
 }
