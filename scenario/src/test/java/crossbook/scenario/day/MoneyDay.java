@@ -2,7 +2,9 @@ package crossbook.scenario.day;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /// Random days on which orders cost money: those of [DayInvariantTest], or of a market that is
@@ -24,7 +26,7 @@ final class MoneyDay {
     private static final long[] MIN_FEES = {0, 0, 1, 5_000, 3_000_000};
     private static final long[] SETTLEMENT_DAYS = {0, 0, 1, 1, 2};
     private static final String[] MARKS = {"LAST", "MID", "INDEX", "INDEX"};
-    private static final long[] COLLARS = {1, 5_000, 5_000, 1_000_000};
+    private static final long[] COLLARS = {1, 5_000, 1_000_000, 1_000_000};
     private static final String[] TRANSFERS = {
         "DEPOSIT",
         "WITHDRAWAL",
@@ -45,6 +47,10 @@ final class MoneyDay {
     private final List<String> transfers = new ArrayList<>();
     private final List<Integer> indexed = new ArrayList<>(); // whose marks come by command
     private final List<String> leavers = new ArrayList<>();
+    private final Map<Integer, Integer> settledIn = new HashMap<>(); // of what is on margin
+    private final Map<Integer, Long> worth = new HashMap<>(); // of one of it
+    private boolean isAstray; // whether the mark that moved last is far from where orders are
+    private int moved;
     private long middle;
     private int assets;
     private int nextTransfer = 1;
@@ -82,7 +88,8 @@ final class MoneyDay {
 
     private List<String> continuous(int commands) {
         List<String> plain = new ArrayList<>(List.of(
-                "market continuous remember_trades=500 remember_ids=" + 100 * random.nextInt(2),
+                "market continuous remember_trades=500 remember_ids=" + 100 * random.nextInt(2)
+                        + (chance(3) ? " self_match=decrement" : ""),
                 "date 2026-03-02",
                 "instrument ABC scale 2 tick 5 lot 10",
                 "instrument XYZ scale 0",
@@ -160,7 +167,8 @@ final class MoneyDay {
             if (isPrepared && chance(9)) lines.add(trade());
             if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(40)) lines.add("money settle");
-            if (isPrepared && chance(8)) lines.add(margin());
+            if (isPrepared && chance(8)) margin();
+            if (isPrepared && isContinuous && !indexed.isEmpty() && chance(30)) crash();
             if (isPrepared && hasComings && comings.nextInt(6) == 0) lines.add(coming());
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
@@ -172,7 +180,7 @@ final class MoneyDay {
     private void list(String line) {
         List<String> words = List.of(line.split(" "));
         boolean isCovered = !chance(4);
-        boolean isOnMargin = isCovered && chance(3);
+        boolean isOnMargin = isCovered && (isContinuous ? listings.size() == 1 : chance(3));
         listings.add(new Listing(
                 words.get(1),
                 Integer.parseInt(words.get(words.indexOf("scale") + 1)),
@@ -203,6 +211,10 @@ final class MoneyDay {
                 long amount = unit.amount / 10 * (10 + random.nextInt(120));
                 lines.add(deposit(unit.assetId, amount, who + " " + account));
             }
+        }
+        if (chance(2)) {
+            lines.add("money TO_INSURANCE T%d %d %d alice - - -"
+                    .formatted(nextTransfer++, unit.assetId, unit.amount / 2));
         }
     }
 
@@ -254,8 +266,10 @@ final class MoneyDay {
         long unit = isPerUnit ? price * quoteUnits / 100 : 10_000;
         long initialLong = unit * random.nextInt(12);
         long initialShort = unit * random.nextInt(12);
-        String source = one(MARKS);
+        String source = isContinuous && chance(2) ? "INDEX" : one(MARKS);
         if (source.equals("INDEX")) indexed.add(id);
+        settledIn.put(id, asset);
+        worth.put(id, price * quoteUnits);
         lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s"
                 .formatted(
                         id,
@@ -274,15 +288,64 @@ final class MoneyDay {
                         chance(2)));
     }
 
-    /// An index moves, or somebody who may lack margin is closed.
-    private String margin() {
-        int id = indexed.isEmpty()
+    /// An index moves, at times so far that many lack margin: then some are closed, before it comes
+    /// back.
+    private void margin() {
+        if (isAstray) {
+            for (int i = 0; i < 3; i++) lines.add("money liquidate " + moved + " " + owner());
+            mark(middle + random.nextLong(-20, 21));
+            isAstray = false;
+            return;
+        }
+        isAstray = !indexed.isEmpty() && chance(2);
+        moved = indexed.isEmpty()
                 ? random.nextInt(listings.size())
                 : indexed.get(random.nextInt(indexed.size()));
-        if (chance(4)) return "money liquidate " + id + " " + owner();
-        long far = chance(3) ? middle / 3 : 20;
-        long off = random.nextLong(-far, far + 1);
-        return "money mark " + id + " " + (middle + off) * listings.get(id).tick;
+        long far = isAstray ? middle / 2 : 20;
+        mark(middle + random.nextLong(-far, far + 1));
+    }
+
+    private void mark(long ticks) {
+        lines.add("money mark " + moved + " " + ticks * listings.get(moved).tick);
+    }
+
+    /// Somebody buys more than it has the means to lose, the market falls, and it is closed at the
+    /// bottom.
+    private void crash() {
+        int id = indexed.get(random.nextInt(indexed.size()));
+        Listing listing = listings.get(id);
+        moved = id;
+        isAstray = false;
+        mark(middle);
+        for (String who : PARTICIPANTS) lines.add(who + " mass cancel " + listing.symbol);
+        int first = random.nextInt(PARTICIPANTS.length);
+        long qty = 10L * random.nextInt(10, 40);
+        for (int i = 0; i < 3; i++) {
+            String who = PARTICIPANTS[(first + i) % PARTICIPANTS.length] + " A1";
+            lines.add(deposit(settledIn.get(id), qty / 6 * worth.get(id), who));
+        }
+        if (chance(2)) {
+            String insurer = PARTICIPANTS[(first + 3) % PARTICIPANTS.length] + " A1";
+            long amount = qty * worth.get(id);
+            lines.add(deposit(settledIn.get(id), amount, insurer));
+            lines.add("money TO_INSURANCE T%d %d %d %s - -"
+                    .formatted(nextTransfer++, settledIn.get(id), amount, insurer));
+        }
+        trade(listing, first + 1, "sell", qty, middle);
+        trade(listing, first, "buy", qty, middle);
+        long bottom = middle / 2 + random.nextInt(20);
+        mark(bottom);
+        trade(listing, first + 2, "buy", qty, bottom);
+        lines.add("money liquidate " + id + " " + PARTICIPANTS[first] + " A1");
+        if (chance(2)) trade(listing, first, "buy", 10, bottom);
+        if (chance(2)) mark(middle);
+    }
+
+    private void trade(Listing listing, int who, String side, long qty, long ticks) {
+        String name = PARTICIPANTS[who % PARTICIPANTS.length];
+        BigDecimal price = BigDecimal.valueOf(ticks * listing.tick, listing.scale);
+        lines.add("%s q%d %s %d %s @ %s GTC account A1"
+                .formatted(name, lines.size(), side, qty, listing.symbol, price.toPlainString()));
     }
 
     private String feesAndDays() {
