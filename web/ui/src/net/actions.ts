@@ -144,6 +144,21 @@ export const actions = {
     command: 'TransferFunds',
   },
 
+  risk: {
+    page: 'risk',
+    what: 'limits before the trade, and what is open beside them',
+    method: 'GET',
+    path: '/risk',
+    command: 'LimitsRequest',
+  },
+  setRiskLimits: {
+    page: 'risk',
+    what: 'set limits (risk, market operations)',
+    method: 'POST',
+    path: '/admin/risk-limits',
+    command: 'DefineLimits',
+  },
+
   auction: {
     page: 'auction',
     what: 'indication and curves',
