@@ -67,18 +67,24 @@ abstract class AccountRows {
     }
 
     final TableWriter.Row row(String event, Balance balance, String why) {
+        TableWriter.Row row = row(event, balance.owner, balance.assetId, why);
+        row.putLong(posted, balance.posted);
+        row.putLong(held, balance.held);
+        return row;
+    }
+
+    /// A row that does not say what is there.
+    final TableWriter.Row row(String event, Owner owner, long assetId, String why) {
         TableWriter.Row row = rows.row(number, timestampNs, event);
         row.putLong(commandNumber, ofCommand);
-        Names.Asset known = names.asset(balance.assetId);
+        Names.Asset known = names.asset(assetId);
         if (known != null) {
             row.putSym(asset, known.code());
             row.putShort(assetScale, (short) known.scale());
         }
-        String name = names.participant(balance.owner.participantId);
+        String name = names.participant(owner.participantId);
         if (name != null) row.putSym(participant, name);
-        putText(row, account, balance.owner.account);
-        row.putLong(posted, balance.posted);
-        row.putLong(held, balance.held);
+        putText(row, account, owner.account);
         row.putSym(reason, why);
         return row;
     }

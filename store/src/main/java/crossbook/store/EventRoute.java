@@ -45,7 +45,10 @@ record EventRoute(
             "ExposureStated",
             "ExposuresStated",
             "PositionChanged",
-            "PositionSettled");
+            "PositionSettled",
+            "ObligationNetted",
+            "ObligationSettled",
+            "ObligationStated");
 
     private static final Map<String, String> EXECUTION =
             Map.of("price", "", "last_price", "price", "last_qty", "qty");

@@ -8,6 +8,9 @@ import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.PositionSettledDecoder;
@@ -36,13 +39,13 @@ final class MoneyRows {
     private static final String TRADE = "TRADE";
     private static final String FEE = "FEE";
     private static final String PROFIT = "PROFIT";
-    private static final String STATED = "STATED";
+    static final String STATED = "STATED";
 
-    /// What positions gain and lose when a day ends.
+    /// What positions gain and lose when a day ends, and what is paid of trades that settle later.
     static final String SETTLEMENT = "SETTLEMENT";
 
     static final String SETTLED = "SETTLED";
-    private static final String CHANGED = "CHANGED";
+    static final String CHANGED = "CHANGED";
     private static final String MARK = "MARK";
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -55,10 +58,14 @@ final class MoneyRows {
     private final AccountStatedDecoder stated = new AccountStatedDecoder();
     private final PositionChangedDecoder changed = new PositionChangedDecoder();
     private final PositionSettledDecoder settled = new PositionSettledDecoder();
+    private final ObligationNettedDecoder netted = new ObligationNettedDecoder();
+    private final ObligationSettledDecoder delivered = new ObligationSettledDecoder();
+    private final ObligationStatedDecoder owed = new ObligationStatedDecoder();
     private final Int2ObjectHashMap<String> causes = new Int2ObjectHashMap<>();
     private final Postings postings;
     private final Holds holds;
     private final PositionRows positions;
+    private final ObligationRows obligations;
     private final Names names;
 
     // What the next events about money are due to.
@@ -71,6 +78,7 @@ final class MoneyRows {
         postings = new Postings(tables.get(StoreTable.POSTINGS));
         holds = new Holds(tables.get(StoreTable.HOLDS));
         positions = new PositionRows(tables.get(StoreTable.POSITIONS), names);
+        obligations = new ObligationRows(tables.get(StoreTable.OBLIGATIONS), names);
         for (Schema.Message message : Schema.event().messages()) {
             for (EventRoute route : EventRoute.of(message.name(), message.templateId())) {
                 boolean isCause = route.table() == StoreTable.ORDERS
@@ -110,17 +118,23 @@ final class MoneyRows {
                 positions.changed(
                         changed.wrapAndApplyHeader(buffer, offset, header), CHANGED, cause);
             case PositionSettledDecoder.TEMPLATE_ID -> settle(buffer, offset);
+            case ObligationNettedDecoder.TEMPLATE_ID ->
+                obligations.netted(netted.wrapAndApplyHeader(buffer, offset, header));
+            case ObligationSettledDecoder.TEMPLATE_ID -> deliver(buffer, offset);
             default -> {} // moves nothing
         }
     }
 
-    /// What a host remembers of events that are gone: what there is in accounts, and what live
-    /// orders hold.
+    /// What a host remembers of events that are gone: what there is in accounts, what is owed and
+    /// due, and what live orders hold.
     void onRemembered(DirectBuffer buffer, int offset) {
         int templateId = header.wrap(buffer, offset).templateId();
         if (templateId == OrderHeldDecoder.TEMPLATE_ID) hold(buffer, offset, STATED);
         if (templateId == PositionChangedDecoder.TEMPLATE_ID) {
             positions.changed(changed.wrapAndApplyHeader(buffer, offset, header), STATED, STATED);
+        }
+        if (templateId == ObligationStatedDecoder.TEMPLATE_ID) {
+            obligations.stated(owed.wrapAndApplyHeader(buffer, offset, header));
         }
         if (templateId != AccountStatedDecoder.TEMPLATE_ID) return;
         stated.wrapAndApplyHeader(buffer, offset, header);
@@ -140,13 +154,19 @@ final class MoneyRows {
         Balance sellerQuote =
                 new Balance(seller, quote, booked.sellerQuotePosted(), booked.sellerQuoteHeld());
         boolean isOnMargin = booked.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue();
+        boolean isLater = booked.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
         Balance sellerHolds = isOnMargin ? sellerQuote : sellerBase(seller);
         if (postings.begin(booked.head(), cause)) {
             if (isOnMargin) bookProfits(buyerQuote, sellerQuote);
-            else bookAmounts(buyer, buyerQuote, sellerHolds, sellerQuote);
+            else if (!isLater) bookAmounts(sellerHolds, buyerBase(buyer), buyerQuote, sellerQuote);
             Balance fees = new Balance(Owner.FEES, quote, booked.feesPosted(), 0);
             postings.fee(buyerQuote, fees, booked.buyerFee(), buyOrderId);
-            postings.fee(sellerQuote, fees, booked.sellerFee(), sellOrderId);
+            postings.fee(
+                    isLater ? clearing(quote) : sellerQuote, fees, booked.sellerFee(), sellOrderId);
+        }
+        if (isLater) {
+            Balance[] balances = {sellerHolds, buyerBase(buyer), buyerQuote, sellerQuote};
+            obligations.booked(booked, balances, cause);
         }
         boolean isOfOrders = cause.equals("TRADED"); // busts and corrections concern none
         if (isOfOrders && holds.begin(booked.head())) {
@@ -160,16 +180,24 @@ final class MoneyRows {
                 seller, booked.baseAssetId(), booked.sellerBasePosted(), booked.sellerBaseHeld());
     }
 
-    private void bookAmounts(
-            Owner buyer, Balance buyerQuote, Balance sellerBase, Balance sellerQuote) {
-        Balance buyerBase = new Balance(
+    private Balance buyerBase(Owner buyer) {
+        return new Balance(
                 buyer, booked.baseAssetId(), booked.buyerBasePosted(), booked.buyerBaseHeld());
+    }
+
+    /// What the exchange pays of a profit, or of the fee of a seller that it has not paid yet.
+    private Balance clearing(long assetId) {
+        return new Balance(Owner.CLEARING, assetId, booked.clearingPosted(), 0);
+    }
+
+    private void bookAmounts(
+            Balance sellerBase, Balance buyerBase, Balance buyerQuote, Balance sellerQuote) {
         postings.trade(sellerBase, buyerBase, booked.baseAmount());
         postings.trade(buyerQuote, sellerQuote, booked.quoteAmount());
     }
 
     private void bookProfits(Balance buyer, Balance seller) {
-        Balance clearing = new Balance(Owner.CLEARING, buyer.assetId(), booked.clearingPosted(), 0);
+        Balance clearing = clearing(buyer.assetId());
         postings.profit(clearing, buyer, booked.buyerProfit(), buyOrderId);
         postings.profit(clearing, seller, booked.sellerProfit(), sellOrderId);
     }
@@ -183,6 +211,17 @@ final class MoneyRows {
         postings.settle(
                 new Balance(Owner.CLEARING, asset, settled.clearingPosted(), 0),
                 new Balance(owner, asset, settled.posted(), settled.held()));
+    }
+
+    private void deliver(DirectBuffer buffer, int offset) {
+        delivered.wrapAndApplyHeader(buffer, offset, header);
+        obligations.settled(delivered);
+        if (!postings.begin(delivered.head(), SETTLED)) return;
+        Owner owner = Owner.participant(delivered.participantId(), delivered.account());
+        long asset = delivered.assetId();
+        postings.deliver(
+                new Balance(owner, asset, delivered.posted(), delivered.held()),
+                new Balance(Owner.CLEARING, asset, delivered.clearingPosted(), 0));
     }
 
     private void transfer(DirectBuffer buffer, int offset) {
@@ -283,6 +322,13 @@ final class MoneyRows {
             if (settled.profit() == 0) return;
             ofSettlement(clearing, -settled.profit());
             ofSettlement(owner, settled.profit());
+        }
+
+        /// An owner pays what it owed, or is paid what was due.
+        void deliver(Balance owner, Balance clearing) {
+            long paid = delivered.owed() - delivered.due();
+            row(owner, SETTLEMENT, -paid).append();
+            row(clearing, SETTLEMENT, paid).append();
         }
 
         private void ofSettlement(Balance balance, long amount) {

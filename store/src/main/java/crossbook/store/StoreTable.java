@@ -104,7 +104,7 @@ public enum StoreTable {
             word("margin_unit", "marginUnit"), number("initial_long", "initialLong"),
             number("initial_short", "initialShort"), number("maintenance_long", "maintenanceLong"),
             number("maintenance_short", "maintenanceShort"), word("mark_source", "markSource"),
-            price("max_price", "maxPrice")),
+            price("max_price", "maxPrice"), number("settlement_days", "settlementDays")),
 
     /// Participants as they were defined and changed; the latest row of a name holds.
     PARTICIPANTS(Retained.ALWAYS,
@@ -146,6 +146,15 @@ public enum StoreTable {
             new Column("asset_scale", Column.Kind.ASSET_SCALE, ""), participant("participant", ""),
             text("account", ""), number("position_qty", ""), amount("open_value"), amount("position_held"),
             price("mark", ""), amount("profit"), amount("posted"), amount("held"), word("reason", "")),
+
+    /// What an owner owes and is due on a settlement date (days since 1970) from then on, and what it paid and received
+    /// when that was settled.
+    OBLIGATIONS(Retained.ALWAYS,
+            number("command_number", ""), number("settlement_date", ""), new Column("asset", Column.Kind.ASSET, ""),
+            new Column("asset_scale", Column.Kind.ASSET_SCALE, ""), participant("participant", ""),
+            text("account", ""), amount("owed"), amount("due"), amount("paid"), amount("received"),
+            amount("posted"), amount("held"), word("reason", ""), new Column("symbol", Column.Kind.INSTRUMENT, ""),
+            number("trade_id", "")),
 
     /// Everything else: what operators did, and every event that has no table of its own.
     ADMINISTRATION(Retained.ALWAYS,
