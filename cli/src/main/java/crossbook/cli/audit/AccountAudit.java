@@ -5,6 +5,9 @@ import crossbook.client.stream.EventListener;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
+import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
@@ -29,12 +32,12 @@ import java.util.Set;
 /// 34  what an account has is what came to it less what left it; the accounts of an asset, those
 /// of the exchange included, add up to zero after every event; the clearing account of an
 /// asset is
-/// after every command what is open of positions settled in it, the other way
+/// after every command what is open of positions settled in it, the other way, and what is due
+/// less what is owed
 /// 35  a participant's account holds no less than nothing and, where no position depends on
 /// it, no
-/// more than it has; it holds what its orders and positions hold together, and an order that
-/// has
-/// ended holds nothing
+/// more than it has; it holds what its orders and positions hold together and what it owes, and
+/// an order that has ended holds nothing
 /// 36  a position is the sum of its fills
 ///
 /// Where the first events are gone, an account and an order are taken as they are told first, and
@@ -47,6 +50,8 @@ public final class AccountAudit implements EventListener {
     private final List<String> violations = new ArrayList<>();
     private final OpenPositions positions = new OpenPositions();
     private final Set<Account> onMargin = new HashSet<>(); // on which positions depend
+    private final Map<Obligation, Open> obligations = new HashMap<>();
+    private final Map<Long, Long> toDeliver = new HashMap<>(); // of assets: due less owed
     private final Set<Long> cleared = new HashSet<>(); // assets, by this command
 
     /// What accounts hold already for positions that the next events tell.
@@ -78,6 +83,17 @@ public final class AccountAudit implements EventListener {
     /// What is in it.
     private record Amounts(long posted, long held) {
         static final Amounts NOTHING = new Amounts(0, 0);
+    }
+
+    /// What an account owes and is due on a date.
+    private record Obligation(long date, Account account) {}
+
+    private record Open(long owed, long due) {
+        static final Open NOTHING = new Open(0, 0);
+
+        long net() {
+            return due - owed;
+        }
     }
 
     /// What breaks an invariant, in the order of the events.
@@ -127,12 +143,14 @@ public final class AccountAudit implements EventListener {
     private void clear(long asset) {
         Amounts clearing = accounts.get(clearing(asset));
         long open = positions.openValue(asset);
-        boolean isMirror = !isWhole() || clearing == null || clearing.posted == -open;
+        long delivered = toDeliver.getOrDefault(asset, 0L);
+        boolean isMirror = !isWhole() || clearing == null || clearing.posted == delivered - open;
         check(
                 34,
                 isMirror,
-                "asset " + asset + " has " + open + " open, and to be cleared "
-                        + (clearing == null ? 0 : clearing.posted));
+                "asset " + asset + " has " + open + " open"
+                        + (delivered == 0 ? "" : ", " + delivered + " due")
+                        + ", and to be cleared " + (clearing == null ? 0 : clearing.posted));
     }
 
     private void check(int invariant, boolean holds, String what) {
@@ -205,10 +223,33 @@ public final class AccountAudit implements EventListener {
                 participant(event.sellerParticipantId(), event.sellerAccount(), quote);
         Account fees = new Account(OwnerKind.FEES, -1, "", quote);
         Change change = new Change();
-        change.move(sellerBase, buyerBase, event.baseAmount());
-        change.move(buyerQuote, sellerQuote, event.quoteAmount());
+        long date = event.settlementDate();
+        boolean isLater = date != TradeBookedDecoder.settlementDateNullValue();
         change.move(buyerQuote, fees, event.buyerFee());
-        change.move(sellerQuote, fees, event.sellerFee());
+        change.move(isLater ? clearing(quote) : sellerQuote, fees, event.sellerFee());
+        if (isLater) {
+            long due = event.quoteAmount() - event.sellerFee();
+            change.owe(
+                    new Obligation(date, sellerBase),
+                    new Open(event.sellerBaseOwed(), event.sellerBaseDue()),
+                    -event.baseAmount());
+            change.owe(
+                    new Obligation(date, buyerBase),
+                    new Open(event.buyerBaseOwed(), event.buyerBaseDue()),
+                    event.baseAmount());
+            change.owe(
+                    new Obligation(date, buyerQuote),
+                    new Open(event.buyerQuoteOwed(), event.buyerQuoteDue()),
+                    -event.quoteAmount());
+            change.owe(
+                    new Obligation(date, sellerQuote),
+                    new Open(event.sellerQuoteOwed(), event.sellerQuoteDue()),
+                    due);
+            change.told(clearing(quote), new Amounts(event.clearingPosted(), 0));
+        } else {
+            change.move(sellerBase, buyerBase, event.baseAmount());
+            change.move(buyerQuote, sellerQuote, event.quoteAmount());
+        }
         if (isOfOrders) {
             change.hold(buyerQuote, buyOrderId, event.buyerOrderHeld());
             change.hold(sellerBase, sellOrderId, event.sellerOrderHeld());
@@ -219,6 +260,38 @@ public final class AccountAudit implements EventListener {
         change.told(sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
         change.told(fees, new Amounts(event.feesPosted(), 0));
         change.check();
+    }
+
+    @Override
+    public void onObligationNetted(ObligationNettedDecoder event) {
+        Account account = participant(event.participantId(), event.account(), event.assetId());
+        Change change = new Change();
+        Open open = new Open(event.owed(), event.due());
+        change.owe(new Obligation(event.settlementDate(), account), open, 0);
+        check(35, open.owed == 0 || open.due == 0, account + " is netted: " + open);
+        change.told(account, new Amounts(event.posted(), event.held()));
+        change.check();
+    }
+
+    @Override
+    public void onObligationSettled(ObligationSettledDecoder event) {
+        Account account = participant(event.participantId(), event.account(), event.assetId());
+        Account clearing = clearing(event.assetId());
+        Change change = new Change();
+        long paid = event.owed() - event.due();
+        change.move(account, clearing, paid);
+        change.owe(new Obligation(event.settlementDate(), account), Open.NOTHING, paid);
+        change.told(account, new Amounts(event.posted(), event.held()));
+        change.told(clearing, new Amounts(event.clearingPosted(), 0));
+        change.check();
+    }
+
+    /// What is owed before the first event that is there.
+    @Override
+    public void onObligationStated(ObligationStatedDecoder event) {
+        Account account = participant(event.participantId(), event.account(), event.assetId());
+        Obligation of = new Obligation(event.settlementDate(), account);
+        obligations.put(of, new Open(event.owed(), event.due()));
     }
 
     private void bookOnMargin(TradeBookedDecoder event) {
@@ -316,6 +389,24 @@ public final class AccountAudit implements EventListener {
             Long before = held.put(orderId, amount);
             if (before == null) unknown.add(account);
             else holds.merge(account, amount - before, Long::sum);
+        }
+
+        /// What an account owes and is due on a date is told, which changed by so much together.
+        void owe(Obligation of, Open now, long growth) {
+            Open before = obligations.put(of, now);
+            boolean isKnown = isWhole() || before != null;
+            if (!isKnown) unknown.add(of.account);
+            if (before == null) before = Open.NOTHING;
+            AccountAudit.this.check(
+                    34,
+                    !isKnown || now.net() - before.net() == growth,
+                    of.account + " is due " + now.net() + " on day " + of.date + ", and "
+                            + (before.net() + growth) + " was traded");
+            AccountAudit.this.check(
+                    35, now.owed >= 0 && now.due >= 0, of.account + " is owed: " + now);
+            holds.merge(of.account, now.owed - before.owed, Long::sum);
+            toDeliver.merge(of.account.assetId, now.net() - before.net(), Long::sum);
+            cleared.add(of.account.assetId);
         }
 
         /// What the accounts hold for positions is in what is told, before the positions are
