@@ -15,6 +15,7 @@ import crossbook.web.text.Times;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -226,6 +227,15 @@ public final class JsonViews {
         if (!account.positions().isEmpty()) {
             out.array("positions", account.positions(), JsonViews::open);
         }
+        if (!account.obligations().isEmpty()) {
+            out.array("obligations", account.obligations(), (each, owed) -> {
+                each.text(
+                        "settlementDate",
+                        LocalDate.ofEpochDay(owed.settlementDate()).toString());
+                each.price("owed", owed.owed(), balance.scale());
+                each.price("due", owed.due(), balance.scale());
+            });
+        }
     }
 
     /// What is open on margin.
@@ -244,6 +254,8 @@ public final class JsonViews {
         out.text("asset", total.asset());
         out.price("posted", total.posted(), scale);
         out.price("held", total.held(), scale);
+        out.price("owed", total.owed(), scale);
+        out.price("due", total.due(), scale);
         out.price("fees", total.fees(), scale);
         out.price("clearing", total.clearing(), scale);
         out.price("outside", total.outside(), scale);

@@ -10,6 +10,7 @@ import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.EventReader;
+import crossbook.client.stream.Obligations;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.OwnerKind;
 
@@ -36,7 +37,9 @@ public final class LiveView {
     private final Runs runs = new Runs();
     private final AuditEvents audit;
     private final Balances balances = new Balances();
+    private final Obligations obligations = new Obligations();
     private final EventReader accounts = new EventReader(balances);
+    private final EventReader owed = new EventReader(obligations);
     private final Ownership ownership;
     private final EventReader money;
     private final EventReader before;
@@ -53,7 +56,7 @@ public final class LiveView {
         audit = new AuditEvents(settings, instruments, books::name, balances, told::audited);
         before = new EventReader(instruments);
         participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
-        ownership = new Ownership(books, instruments, balances);
+        ownership = new Ownership(books, instruments, balances, obligations);
         money = new EventReader(new MoneyEvents(books, ownership, balances, told));
         operators = new EventReader(audit);
     }
@@ -64,6 +67,7 @@ public final class LiveView {
         market.onEvent(buffer, offset, length);
         audit.at(market.eventNumber(), market.timestampNs());
         accounts.onEvent(buffer, offset, length);
+        owed.onEvent(buffer, offset, length);
         participants.onEvent(buffer, offset, length);
         money.onEvent(buffer, offset, length);
         operators.onEvent(buffer, offset, length);
@@ -228,7 +232,7 @@ public final class LiveView {
 
     /// What there is of each asset.
     public List<TotalView> totals() {
-        return Totals.of(balances);
+        return Totals.of(balances, obligations);
     }
 
     /// How often accounts of a participant or its clients have changed.

@@ -9,6 +9,8 @@ import crossbook.protocol.TransferType;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
+import crossbook.protocol.event.ObligationNettedDecoder;
+import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.PositionSettledDecoder;
@@ -103,17 +105,21 @@ final class MoneyEvents implements EventListener {
         else book(event, buyer, seller);
     }
 
+    /// Of what settles later nothing but the buyer's fee has moved: the seller's is taken off what
+    /// it is due.
     private void book(TradeBookedDecoder event, Owner buyer, Owner seller) {
         int base = (int) event.baseAssetId();
         int quote = (int) event.quoteAssetId();
-        List<Leg> legs = List.of(
+        boolean isLater = event.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
+        List<Leg> later = List.of(new Leg(buyer, quote, Kind.FEE, -event.buyerFee()));
+        List<Leg> atOnce = List.of(
                 new Leg(seller, base, Kind.TRADE, -event.baseAmount()),
                 new Leg(buyer, base, Kind.TRADE, event.baseAmount()),
                 new Leg(buyer, quote, Kind.TRADE, -event.quoteAmount()),
                 new Leg(seller, quote, Kind.TRADE, event.quoteAmount()),
                 new Leg(buyer, quote, Kind.FEE, -event.buyerFee()),
                 new Leg(seller, quote, Kind.FEE, -event.sellerFee()));
-        note(legs, why(event));
+        note(isLater ? later : atOnce, why(event));
         tell(List.of(
                 new Account(buyer, base),
                 new Account(buyer, quote),
@@ -151,6 +157,23 @@ final class MoneyEvents implements EventListener {
         note(
                 List.of(new Leg(owner, asset, Kind.SETTLEMENT, event.profit())),
                 new Why(event.head(), "", 0, symbol, ""));
+        tell(List.of(new Account(owner, asset)));
+    }
+
+    @Override
+    public void onObligationNetted(ObligationNettedDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        tell(List.of(new Account(owner, (int) event.assetId())));
+    }
+
+    @Override
+    public void onObligationSettled(ObligationSettledDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        int asset = (int) event.assetId();
+        long amount = event.due() - event.owed();
+        note(
+                List.of(new Leg(owner, asset, Kind.SETTLEMENT, amount)),
+                new Why(event.head(), "", 0, "", ""));
         tell(List.of(new Account(owner, asset)));
     }
 

@@ -6,6 +6,8 @@ import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.Balances.Position;
+import crossbook.client.stream.Obligations;
+import crossbook.client.stream.Obligations.Obligation;
 
 import java.util.List;
 
@@ -14,18 +16,21 @@ final class Ownership {
     private final OrderBooks books;
     private final Instruments instruments;
     private final Balances balances;
+    private final Obligations obligations;
 
-    Ownership(OrderBooks books, Instruments instruments, Balances balances) {
+    Ownership(
+            OrderBooks books, Instruments instruments, Balances balances, Obligations obligations) {
         this.books = books;
         this.instruments = instruments;
         this.balances = balances;
+        this.obligations = obligations;
     }
 
     Names names() {
         return instruments;
     }
 
-    /// A balance, with the open positions that are settled in its asset.
+    /// A balance, with the open positions that are settled in its asset, and what is owed and due.
     AccountView account(Balance balance) {
         Owner owner = balance.owner();
         Asset asset = balances.asset(balance.assetId());
@@ -43,7 +48,11 @@ final class Ownership {
                 .filter(position -> position.qty() != 0 || position.held() != 0)
                 .map(position -> open(position, has.scale()))
                 .toList();
-        return new AccountView(has, positions);
+        List<Obligation> owed = obligations.of(owner.participantId()).stream()
+                .filter(each -> each.owner().equals(owner))
+                .filter(each -> each.assetId() == balance.assetId())
+                .toList();
+        return new AccountView(has, positions, owed);
     }
 
     private OpenPosition open(Position position, int scale) {

@@ -33,7 +33,8 @@ public record StatementLine(
         /// What a trade has realised by closing a position, or lost.
         PROFIT,
 
-        /// What a day that ended has paid for a position, or taken.
+        /// What a day that ended has paid for a position, or taken, and what was paid of trades
+        /// that settle later.
         SETTLEMENT
     }
 }

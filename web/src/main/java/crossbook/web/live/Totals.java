@@ -3,6 +3,8 @@ package crossbook.web.live;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Obligations;
+import crossbook.client.stream.Obligations.Obligation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,8 @@ import java.util.List;
 final class Totals {
     private long posted;
     private long held;
+    private long owed;
+    private long due;
     private long fees;
     private long clearing;
     private long outside;
@@ -19,11 +23,16 @@ final class Totals {
     private Totals() {}
 
     /// Of every asset.
-    static List<TotalView> of(Balances balances) {
+    static List<TotalView> of(Balances balances, Obligations obligations) {
         List<Asset> assets = balances.assets();
         List<Totals> sums = new ArrayList<>(assets.size());
         for (int i = 0; i < assets.size(); i++) sums.add(new Totals());
         for (Balance balance : balances.all()) sums.get(balance.assetId()).add(balance);
+        for (Obligation obligation : obligations.all()) {
+            Totals sum = sums.get(obligation.assetId());
+            sum.owed += obligation.owed();
+            sum.due += obligation.due();
+        }
         List<TotalView> views = new ArrayList<>(assets.size());
         for (Asset asset : assets) views.add(sums.get(asset.assetId()).view(asset));
         return views;
@@ -43,6 +52,7 @@ final class Totals {
     }
 
     private TotalView view(Asset asset) {
-        return new TotalView(asset.code(), asset.scale(), posted, held, fees, clearing, outside);
+        return new TotalView(
+                asset.code(), asset.scale(), posted, held, owed, due, fees, clearing, outside);
     }
 }
