@@ -158,7 +158,7 @@ final class AccountCommand extends Verb {
                 "  crossbook account totals --connect 127.0.0.1:7001",
             })
     static final class Totals extends Leaf {
-        private static final String FORM = "%-10s %24s %24s %20s %24s %24s %12s";
+        private static final String FORM = "%-10s %24s %24s %20s %24s %20s %24s %12s";
 
         @Option(names = "--json", description = "Print one JSON object for each asset.")
         private boolean json;
@@ -170,6 +170,7 @@ final class AccountCommand extends Verb {
             private long held;
             private long fees;
             private long clearing;
+            private long insurance;
             private long outside;
 
             Total(AccountBalance any) {
@@ -180,12 +181,13 @@ final class AccountCommand extends Verb {
                 if (balance.ownerKind() == OwnerKind.OUTSIDE) outside += balance.posted();
                 else if (balance.ownerKind() == OwnerKind.FEES) fees += balance.posted();
                 else if (balance.ownerKind() == OwnerKind.CLEARING) clearing += balance.posted();
+                else if (balance.ownerKind() == OwnerKind.INSURANCE) insurance += balance.posted();
                 else participants += balance.posted();
                 held += balance.held();
             }
 
             String sum() {
-                return any.text(participants + fees + clearing + outside);
+                return any.text(participants + fees + clearing + insurance + outside);
             }
         }
 
@@ -200,7 +202,14 @@ final class AccountCommand extends Verb {
             }
             if (!json) {
                 print(FORM.formatted(
-                        "asset", "participants", "held", "fees", "clearing", "outside", "sum"));
+                        "asset",
+                        "participants",
+                        "held",
+                        "fees",
+                        "clearing",
+                        "insurance",
+                        "outside",
+                        "sum"));
             }
             totals.forEach(
                     (asset, total) -> print(json ? object(asset, total) : line(asset, total)));
@@ -213,6 +222,7 @@ final class AccountCommand extends Verb {
                     total.any.text(total.held),
                     total.any.text(total.fees),
                     total.any.text(total.clearing),
+                    total.any.text(total.insurance),
                     total.any.text(total.outside),
                     total.sum());
         }
@@ -224,6 +234,7 @@ final class AccountCommand extends Verb {
                     .text("held", total.any.text(total.held))
                     .text("fees", total.any.text(total.fees))
                     .text("clearing", total.any.text(total.clearing))
+                    .text("insurance", total.any.text(total.insurance))
                     .text("outside", total.any.text(total.outside))
                     .text("sum", total.sum())
                     .toString();

@@ -258,6 +258,7 @@ public final class JsonViews {
         out.price("due", total.due(), scale);
         out.price("fees", total.fees(), scale);
         out.price("clearing", total.clearing(), scale);
+        out.price("insurance", total.insurance(), scale);
         out.price("outside", total.outside(), scale);
         out.price("sum", total.sum(), scale);
     }

@@ -10,8 +10,8 @@ package crossbook.web.live;
 /// @param due what they are paid then
 /// @param fees what the exchange has taken
 /// @param clearing what is to be cleared: less the open values of positions, and what is due less
-/// what is
-///     owed
+///     what is owed
+/// @param insurance what pays for those who have lost more than they had
 /// @param outside where deposits came from: negative by what is here
 public record TotalView(
         String asset,
@@ -22,9 +22,10 @@ public record TotalView(
         long due,
         long fees,
         long clearing,
+        long insurance,
         long outside) {
     /// Of all accounts: 0, or money was made or lost.
     public long sum() {
-        return posted + fees + clearing + outside;
+        return posted + fees + clearing + insurance + outside;
     }
 }

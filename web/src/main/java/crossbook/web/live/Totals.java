@@ -18,6 +18,7 @@ final class Totals {
     private long due;
     private long fees;
     private long clearing;
+    private long insurance;
     private long outside;
 
     private Totals() {}
@@ -43,6 +44,7 @@ final class Totals {
             case OUTSIDE -> outside += balance.posted();
             case FEES -> fees += balance.posted();
             case CLEARING -> clearing += balance.posted();
+            case INSURANCE -> insurance += balance.posted();
             case PARTICIPANT -> {
                 posted += balance.posted();
                 held += balance.held();
@@ -53,6 +55,15 @@ final class Totals {
 
     private TotalView view(Asset asset) {
         return new TotalView(
-                asset.code(), asset.scale(), posted, held, owed, due, fees, clearing, outside);
+                asset.code(),
+                asset.scale(),
+                posted,
+                held,
+                owed,
+                due,
+                fees,
+                clearing,
+                insurance,
+                outside);
     }
 }
