@@ -486,6 +486,7 @@ class RequestReply(NamedTuple):
     low_limit: int | None  # of insufficient funds: what was free
     high_limit: int | None  # of insufficient funds: what was needed
     payments: int  # of a settlement
+    line: int  # of a batch: the first line that is wrong, from 1; 0: none
     detail: str
 
 
@@ -740,6 +741,37 @@ class PositionReport(NamedTuple):
     held: int | None  # of it now, by all orders and positions
 
 
+class SuspendOwner(NamedTuple):
+    """Market operations: let a participant or a client do nothing until it is resumed. It must have no orders, no positions and no obligations; what it has stays its own."""
+
+    request_id: int
+    participant: str
+    account: str  # which client of it; none: the participant itself
+    reason_text: str
+
+
+class ResumeOwner(NamedTuple):
+    """Market operations: let a participant or a client go on that was suspended, with what it had."""
+
+    request_id: int
+    participant: str
+    account: str  # which client of it; none: the participant itself
+    reason_text: str
+
+
+class BeginBatch(NamedTuple):
+    """Market operations: what I define from now on, assets, clients and instruments, are lines of a batch, and not answered by themselves."""
+
+    request_id: int
+
+
+class EndBatch(NamedTuple):
+    """Market operations: define all lines of the batch that I have begun, or nothing. Each must be of something that is not there yet."""
+
+    request_id: int
+    reason_text: str
+
+
 class SetMark(NamedTuple):
     """Market operations: set the price at which positions in an instrument are valued, where the source of the mark is INDEX."""
 
@@ -817,7 +849,7 @@ SCHEMA = Schema(
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
         Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None), (str,)),
+        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(CancelReport, 35, "<20sIQ", (str, 4294967295, 0), ()),
         Layout(KillTrading, 36, "<Q11s64s", (None, str, str), ()),
@@ -836,6 +868,10 @@ SCHEMA = Schema(
         Layout(LimitReport, 57, "<Q11s10sIBqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(ExposureReport, 58, "<QQBQI11s10sIQqqqqBqqqqqq", (None, 0, None, None, 4294967295, str, str, 4294967295, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(PositionReport, 47, "<QQBQBI11s10sIqqqqq10sBqq", (None, 0, None, None, REPORT_FLAGS, 4294967295, str, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, None, -9223372036854775808, -9223372036854775808), ()),
+        Layout(SuspendOwner, 59, "<Q11s10s64s", (None, str, str, str), ()),
+        Layout(ResumeOwner, 60, "<Q11s10s64s", (None, str, str, str), ()),
+        Layout(BeginBatch, 61, "<Q", (None,), ()),
+        Layout(EndBatch, 62, "<Q64s", (None, str), ()),
         Layout(SetMark, 48, "<QIq64s", (None, 4294967295, -9223372036854775808, str), ()),
         Layout(LiquidatePosition, 49, "<Q11s10sI64s", (None, str, str, 4294967295, str), ()),
         Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),

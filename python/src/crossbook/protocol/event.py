@@ -1098,18 +1098,18 @@ class FundsTransferred(NamedTuple):
 
 
 class MoneyRejected(NamedTuple):
-    """An asset or a client is not defined, an amount is not moved, or nothing is settled: what the request type says."""
+    """An asset or a client is not defined, an amount is not moved, nothing is settled, or an owner is not suspended or resumed: what the request type says."""
 
     event_number: int
     timestamp_ns: int | None
     command_number: int
     event_flags: EventFlags
     request_id: int
-    request_type: RequestType  # ASSET, CLIENT, TRANSFER or SETTLEMENT
+    request_type: RequestType  # ASSET, CLIENT, TRANSFER, SETTLEMENT or OWNER
     reason: Reason
     asset_id: int | None
-    participant_id: int | None  # whose client, or whose transaction
-    account: str  # of the client; of a transfer who pays, of a deposit who receives
+    participant_id: int | None  # whose client, whose transaction, or who was to be suspended or resumed
+    account: str  # of the client; of a transfer who pays, of a deposit who receives; of an owner which client it is
     transaction_id: str
     amount: int | None
     low_limit: int | None  # of insufficient funds: what was free
@@ -1366,6 +1366,65 @@ class PositionSettled(NamedTuple):
     clearing_posted: int | None  # in that account now
 
 
+class OwnerSuspended(NamedTuple):
+    """A participant or a client does nothing until it is resumed. What it has stays its own."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class OwnerResumed(NamedTuple):
+    """A participant or a client goes on, with what it had."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None
+    account: str  # which client of it; none: itself
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class BatchDefined(NamedTuple):
+    """Every line of a batch is defined; the events that say so came before."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    lines: int  # how many
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class BatchRejected(NamedTuple):
+    """Nothing of a batch is defined."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    line: int  # the first that is refused, from 1
+    reason: Reason  # why
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
 class MarginCalled(NamedTuple):
     """An account has less than its positions need at least: more margin is called for, and its owner only closes positions that are settled in its asset. Also told of a state."""
 
@@ -1532,6 +1591,10 @@ SCHEMA = Schema(
         Layout(SettlementPriceSet, 86, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionChanged, 87, "<QQQBII10sqqqqIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(PositionSettled, 88, "<QQQBII10sqqqqIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(OwnerSuspended, 110, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
+        Layout(OwnerResumed, 111, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
+        Layout(BatchDefined, 112, "<QQQBQQIB64s", (None, 0, None, EVENT_FLAGS, None, None, 4294967295, (ROLE, 255), str), ()),
+        Layout(BatchRejected, 113, "<QQQBQQHIB64s", (None, 0, None, EVENT_FLAGS, None, None, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(MarginCalled, 89, "<QQQBI10sIqqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(MarginCallMet, 90, "<QQQBI10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(LiquidationStarted, 91, "<QQQBQII10sqqIIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, 4294967295, 4294967295, (ROLE, 255), str), ()),

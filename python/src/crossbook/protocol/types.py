@@ -507,6 +507,8 @@ class RequestType(StrEnum):
     SETTLEMENT = "settlement"
     SET_LIMITS = "set_limits"
     LIMITS = "limits"  # which limits and exposures there are
+    OWNER = "owner"  # suspended, or resumed
+    BATCH = "batch"
     MARK = "mark"
     LIQUIDATION = "liquidation"
 
@@ -538,6 +540,8 @@ REQUEST_TYPE = {
     25: RequestType.SETTLEMENT,
     23: RequestType.SET_LIMITS,
     24: RequestType.LIMITS,
+    40: RequestType.OWNER,
+    41: RequestType.BATCH,
     26: RequestType.MARK,
     27: RequestType.LIQUIDATION,
 }
@@ -730,6 +734,11 @@ class Reason(StrEnum):
     EVENTS_NOT_RETAINED = "EVENTS_NOT_RETAINED"
     PARTITION_UNKNOWN = "PARTITION_UNKNOWN"
     STORAGE_FAILED = "STORAGE_FAILED"
+    OWNER_SUSPENDED = "OWNER_SUSPENDED"
+    OWNER_HAS_OBLIGATIONS = "OWNER_HAS_OBLIGATIONS"
+    OWNER_HAS_ORDERS = "OWNER_HAS_ORDERS"
+    OWNER_NOT_SUSPENDED = "OWNER_NOT_SUSPENDED"
+    OWNER_HAS_POSITIONS = "OWNER_HAS_POSITIONS"
 
 
 REASON = {
@@ -904,6 +913,11 @@ REASON = {
     364: Reason.EVENTS_NOT_RETAINED,
     365: Reason.PARTITION_UNKNOWN,
     366: Reason.STORAGE_FAILED,
+    180: Reason.OWNER_SUSPENDED,
+    181: Reason.OWNER_HAS_OBLIGATIONS,
+    182: Reason.OWNER_HAS_ORDERS,
+    183: Reason.OWNER_NOT_SUSPENDED,
+    184: Reason.OWNER_HAS_POSITIONS,
 }
 
 
