@@ -138,6 +138,12 @@ final class InstrumentsCommand extends Verb {
                 description = "The least fee of an order that has traded.")
         private String minFee;
 
+        @Option(
+                names = "--settlement-days",
+                paramLabel = "N",
+                description = "How many business days after a trade both assets change hands.")
+        private String settlementDays;
+
         @Mixin
         private MarginSettings margin;
 
@@ -161,6 +167,7 @@ final class InstrumentsCommand extends Verb {
             ListVerb.put(cells, "maker_fee", makerFee);
             ListVerb.put(cells, "min_fee", minFee);
             margin.put(cells);
+            ListVerb.put(cells, "settlement_days", settlementDays);
             return cells;
         }
     }

@@ -41,7 +41,7 @@ final class MarginSettings {
     @Option(
             names = "--mark-source",
             paramLabel = "SOURCE",
-            description = "The price at which positions are valued: last or mid.")
+            description = "The price at which positions are valued: last, mid or index.")
     private String markSource;
 
     @Option(
@@ -49,6 +49,20 @@ final class MarginSettings {
             paramLabel = "PRICE",
             description = "The highest price of an order on margin, and of a mark.")
     private String maxPrice;
+
+    @Option(
+            names = "--liquidation-collar",
+            paramLabel = "N",
+            description =
+                    "How far from the mark a position is liquidated at most, millionths of it.")
+    private String liquidationCollar;
+
+    @Option(
+            names = "--liquidates-alone",
+            paramLabel = "YES",
+            description = "Whether positions are liquidated as soon as margin is called for: true"
+                    + " or false.")
+    private String liquidatesAlone;
 
     /// Adds the cells that were given.
     void put(Map<String, String> cells) {
@@ -59,5 +73,7 @@ final class MarginSettings {
         ListVerb.put(cells, "maintenance_margin_short", maintenanceShort);
         ListVerb.put(cells, "mark_source", markSource);
         ListVerb.put(cells, "max_price", maxPrice);
+        ListVerb.put(cells, "liquidation_collar", liquidationCollar);
+        ListVerb.put(cells, "liquidates_alone", liquidatesAlone);
     }
 }

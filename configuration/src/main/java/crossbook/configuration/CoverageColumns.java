@@ -23,7 +23,9 @@ final class CoverageColumns {
             MAINTENANCE_LONG,
             MAINTENANCE_SHORT,
             MARK_SOURCE,
-            MAX_PRICE);
+            MAX_PRICE,
+            LIQUIDATION_COLLAR,
+            LIQUIDATES_ALONE);
 
     private final Values row;
     private final List<AssetDefinition> assets;
@@ -43,7 +45,7 @@ final class CoverageColumns {
         if (row.get(BASE_ASSET).isEmpty() && row.get(QUOTE_ASSET).isEmpty()) {
             // What has no meaning without assets would go unnoticed, and orders would hold nothing.
             List<Key<?>> keys =
-                    List.of(BASE_AMOUNT, MULTIPLIER, FEE_UNIT, TAKER_FEE, MAKER_FEE, MIN_FEE);
+                    List.of(BASE_AMOUNT, MULTIPLIER, FEE_UNIT, TAKER_FEE, MAKER_FEE, MIN_FEE, SETTLEMENT_DAYS);
             boolean isSet = isSet(keys, "goes with base_asset and quote_asset");
             return isSet ? Optional.empty() : Optional.of(Coverage.NONE);
         }
@@ -79,9 +81,10 @@ final class CoverageColumns {
                 baseUnits.getAsLong(),
                 costs.get().quoteUnits,
                 row.get(FEE_UNIT),
-                costs.get().taker,
-                costs.get().maker,
-                costs.get().least));
+                        costs.get().taker,
+                        costs.get().maker,
+                        costs.get().least)
+                .settling(Math.toIntExact(row.get(SETTLEMENT_DAYS))));
     }
 
     /// What a price unit and a trade cost, smallest units of the quote asset.
@@ -105,7 +108,7 @@ final class CoverageColumns {
     // On margin.
 
     private Optional<Coverage> onMargin() {
-        if (isSet(List.of(BASE_ASSET, BASE_AMOUNT), "does not go with initial_margin_long")) {
+        if (isSet(List.of(BASE_ASSET, BASE_AMOUNT, SETTLEMENT_DAYS), "does not go with initial_margin_long")) {
             return Optional.empty();
         }
         Optional<AssetDefinition> quote = asset(QUOTE_ASSET, INITIAL_LONG);
@@ -144,7 +147,9 @@ final class CoverageColumns {
                 longStays.getAsLong(),
                 shortStays.getAsLong(),
                 row.get(MARK_SOURCE),
-                maxPrice.getAsLong()));
+                maxPrice.getAsLong(),
+                row.get(LIQUIDATION_COLLAR),
+                row.get(LIQUIDATES_ALONE)));
     }
 
     private OptionalLong rateOr(

@@ -112,12 +112,31 @@ class CoverageColumnsTest {
         assertThat(coverages(
                         "x.csv",
                         text + ",initial_margin_short,maintenance_margin_long,"
-                                + "maintenance_margin_short,mark_source\nES,2,0.25,5000,USD,50,"
+                                + "maintenance_margin_short,mark_source,liquidation_collar,"
+                                + "liquidates_alone\nES,2,0.25,5000,USD,50,"
                                 + "per_million,10,per_million,20000,100000,120000,80000,90000,"
-                                + "mid\n"))
+                                + "mid,50000,true\n"))
                 .containsExactly(
-                        Coverage.onMargin("USD", 50, FeeUnit.PER_MILLION, 10, 0, 0, margin));
+                        Coverage.onMargin(
+                        "USD",
+                        50,
+                        FeeUnit.PER_MILLION,
+                        10,
+                        0,
+                        0,
+                        margin.liquidating(true, 50_000)));
         assertThat(told()).isEmpty();
+    }
+
+    @Test
+    void tradesSettleAtOnceOrBusinessDaysLater() {
+        String text = "symbol,base_asset,quote_asset,settlement_days\n";
+        assertThat(coverages("x.csv", text + "X,XBT,USD,\nY,XBT,USD,2\nZ,XBT,USD,31\n"))
+                .extracting(Coverage::settlementDays)
+                .containsExactly(0, 2);
+        assertThat(told())
+                .containsExactly("x.csv:4:11: instrument.settlement_days: '31': must be a whole"
+                        + " number from 0 to 30");
     }
 
     @Test
@@ -154,8 +173,12 @@ class CoverageColumnsTest {
             initial_margin_long,quote_asset,max_price,reference_price,margin_unit | 0.001,USD,900,90,per_unit | initial_margin_long: '0.001': it is not a whole number of the smallest units of USD; USD has 2 decimals
             initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_long | 5,USD,900,90,6 | maintenance_margin_long: '6': must not be above initial_margin_long; that is 5
             initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_short | 5,USD,900,90,6 | maintenance_margin_short: '6': must not be above initial_margin_long; that is 5
-            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,900,90,index | mark_source: 'index': must be last or mid
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,900,90,middle | mark_source: 'middle': must be last or mid or index
+            initial_margin_long,quote_asset,max_price,reference_price,liquidation_collar | 5,USD,900,90,0 | liquidation_collar: '0': must be a whole number from 1 to 1000000
+            liquidates_alone | true | liquidates_alone: 'true': goes with initial_margin_long
+            initial_margin_long,quote_asset,max_price,reference_price,settlement_days | 5,USD,900,90,2 | settlement_days: '2': does not go with initial_margin_long
             quote_asset,fee_unit | USD,null_val | fee_unit: 'null_val': must be per_unit or per_million
+            settlement_days | 2 | settlement_days: '2': goes with base_asset and quote_asset
             """)
     void aMistakeNamesTheKeyTheValueAndTheRule(String columns, String cells, String mistake) {
         assertThat(coverages("x.csv", "symbol," + columns + "\nX," + cells + "\n"))
