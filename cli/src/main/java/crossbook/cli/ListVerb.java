@@ -95,8 +95,9 @@ abstract class ListVerb<T> extends HomeVerb {
         /// @param name what was given as the name of one row; null: nothing
         /// @param cells what was said of one row
         boolean isFile(String name, Map<String, String> cells) {
-            boolean isOne = name != null || !cells.isEmpty();
-            if (isOne == (file != null)) {
+            boolean isNothing = file == null && name == null;
+            boolean isBoth = file != null && (name != null || !cells.isEmpty());
+            if (isNothing || isBoth) {
                 throw CommandFailure.usage("needs the name of one to add, or --file, not both");
             }
             return file != null;

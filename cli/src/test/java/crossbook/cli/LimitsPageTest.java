@@ -12,6 +12,6 @@ class LimitsPageTest {
 
     @Test
     void everyCommandSaysWhatThePageShows() throws Exception {
-        AccountsPageTest.assertSaysWhatItShows("docs/limits.md", 15, directory);
+        AccountsPageTest.assertSaysWhatItShows("docs/limits.md", 14, directory);
     }
 }

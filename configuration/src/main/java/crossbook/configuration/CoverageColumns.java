@@ -44,8 +44,14 @@ final class CoverageColumns {
         if (isSet(MARGINS, "goes with initial_margin_long")) return Optional.empty();
         if (row.get(BASE_ASSET).isEmpty() && row.get(QUOTE_ASSET).isEmpty()) {
             // What has no meaning without assets would go unnoticed, and orders would hold nothing.
-            List<Key<?>> keys =
-                    List.of(BASE_AMOUNT, MULTIPLIER, FEE_UNIT, TAKER_FEE, MAKER_FEE, MIN_FEE, SETTLEMENT_DAYS);
+            List<Key<?>> keys = List.of(
+                    BASE_AMOUNT,
+                    MULTIPLIER,
+                    FEE_UNIT,
+                    TAKER_FEE,
+                    MAKER_FEE,
+                    MIN_FEE,
+                    SETTLEMENT_DAYS);
             boolean isSet = isSet(keys, "goes with base_asset and quote_asset");
             return isSet ? Optional.empty() : Optional.of(Coverage.NONE);
         }
@@ -75,12 +81,12 @@ final class CoverageColumns {
         Optional<Costs> costs = costs(quote.get());
         if (baseUnits.isEmpty() || costs.isEmpty()) return Optional.empty();
         return Optional.of(new Coverage(
-                CoverageKind.FULL,
-                base.get().code(),
-                quote.get().code(),
-                baseUnits.getAsLong(),
-                costs.get().quoteUnits,
-                row.get(FEE_UNIT),
+                        CoverageKind.FULL,
+                        base.get().code(),
+                        quote.get().code(),
+                        baseUnits.getAsLong(),
+                        costs.get().quoteUnits,
+                        row.get(FEE_UNIT),
                         costs.get().taker,
                         costs.get().maker,
                         costs.get().least)
@@ -108,7 +114,9 @@ final class CoverageColumns {
     // On margin.
 
     private Optional<Coverage> onMargin() {
-        if (isSet(List.of(BASE_ASSET, BASE_AMOUNT, SETTLEMENT_DAYS), "does not go with initial_margin_long")) {
+        if (isSet(
+                List.of(BASE_ASSET, BASE_AMOUNT, SETTLEMENT_DAYS),
+                "does not go with initial_margin_long")) {
             return Optional.empty();
         }
         Optional<AssetDefinition> quote = asset(QUOTE_ASSET, INITIAL_LONG);

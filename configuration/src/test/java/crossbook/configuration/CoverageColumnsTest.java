@@ -116,8 +116,7 @@ class CoverageColumnsTest {
                                 + "liquidates_alone\nES,2,0.25,5000,USD,50,"
                                 + "per_million,10,per_million,20000,100000,120000,80000,90000,"
                                 + "mid,50000,true\n"))
-                .containsExactly(
-                        Coverage.onMargin(
+                .containsExactly(Coverage.onMargin(
                         "USD",
                         50,
                         FeeUnit.PER_MILLION,

@@ -2,9 +2,7 @@ package crossbook.core;
 
 import crossbook.core.command.DefineLimits;
 import crossbook.core.command.QueryExposures;
-import crossbook.core.model.Instrument;
 import crossbook.core.money.Owners;
-import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
@@ -179,25 +177,6 @@ final class Exposures {
 
     // The life of an order.
 
-    /// What an order is valued at, price units, or [Instrument#NO_PRICE] if there is nothing.
-    static long valuePrice(OrdType type, long limitPrice, long stopPrice, Book book) {
-        if (type.hasLimitPrice) return limitPrice;
-        return type.hasStopPrice ? stopPrice : reference(book);
-    }
-
-    /// The price with which those of orders are compared, or [Instrument#NO_PRICE].
-    static long reference(Book book) {
-        long dynamic = book.prices.dynamic();
-        return dynamic != Instrument.NO_PRICE ? dynamic : book.prices.fixed();
-    }
-
-    private static long price(LiveOrder order, Book book) {
-        if (order.ordType().hasBudget) return order.budget();
-        long stopPrice = order.isConditional() ? order.conditions().stopPrice() : 0;
-        long price = valuePrice(order.ordType(), order.limitPrice(), stopPrice, book);
-        return price == Instrument.NO_PRICE ? 0 : price;
-    }
-
     /// An order is accepted.
     void enter(LiveOrder order, Book book) {
         open(order, book);
@@ -209,7 +188,7 @@ final class Exposures {
     }
 
     private void open(LiveOrder order, Book book) {
-        open(order, price(order, book));
+        open(order, LimitPrices.price(order, book));
     }
 
     private void open(LiveOrder order, long price) {

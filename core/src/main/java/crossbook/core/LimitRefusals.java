@@ -61,7 +61,7 @@ final class LimitRefusals {
         isBudget = command.ordType.hasBudget;
         price = isBudget
                 ? command.budget
-                : Exposures.valuePrice(
+                : LimitPrices.valuePrice(
                         command.ordType, command.limitPrice, command.stopPrice, book);
         find(command.participantId, command.parties, book);
         long limit = hasLimit ? command.limitPrice : 0;
@@ -95,7 +95,7 @@ final class LimitRefusals {
         if (byRate != NONE) return byRate;
         RejectReason byOrder = byOrder();
         if (byOrder != NONE) return byOrder;
-        RejectReason byCollar = byCollar(at, Exposures.reference(book));
+        RejectReason byCollar = byCollar(at, LimitPrices.reference(book));
         return byCollar == NONE ? ofExposure() : byCollar;
     }
 
@@ -276,7 +276,7 @@ final class LimitRefusals {
 
     /// What a limit price is compared with.
     private static long collarReference(OrdType type, long stopPrice, Book book) {
-        return type.hasStopPrice ? stopPrice : Exposures.reference(book);
+        return type.hasStopPrice ? stopPrice : LimitPrices.reference(book);
     }
 
     private RejectReason byCollar(long limitPrice, long reference) {

@@ -138,6 +138,16 @@ final class EntryMessages {
             case KillTradingDecoder.TEMPLATE_ID -> masses.kill(session, buffer, offset);
             case ResumeTradingDecoder.TEMPLATE_ID -> masses.resume(session, buffer, offset);
             case CancelForDecoder.TEMPLATE_ID -> masses.cancelFor(session, buffer, offset);
+            case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
+            case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
+            case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
+            default -> onRequestOfMoney(session, templateId, buffer, offset);
+        }
+    }
+
+    private void onRequestOfMoney(
+            Session session, int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
             case DefineAssetDecoder.TEMPLATE_ID -> money.defineAsset(session, buffer, offset);
             case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, offset);
             case SuspendOwnerDecoder.TEMPLATE_ID -> money.suspendOwner(session, buffer, offset);
@@ -151,9 +161,6 @@ final class EntryMessages {
             case LiquidatePositionDecoder.TEMPLATE_ID -> margins.liquidate(session, buffer, offset);
             case DefineLimitsDecoder.TEMPLATE_ID -> limits.define(session, buffer, offset);
             case LimitsRequestDecoder.TEMPLATE_ID -> limits.query(session, buffer, offset);
-            case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
-            case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
-            case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
             default -> session.malformed(Reason.MESSAGE_UNKNOWN, "");
         }
     }

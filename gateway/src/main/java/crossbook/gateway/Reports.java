@@ -9,7 +9,6 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsDecoder;
-import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Side;
@@ -51,7 +50,6 @@ import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.DecoderFlyweight;
 
 import java.util.function.IntFunction;
@@ -124,7 +122,7 @@ final class Reports implements EventListener {
         accounts = new AccountReports(desk, recipients, areRecovered);
         positions = new PositionReports(desk, recipients, areRecovered);
         margins = new MarginReports(desk, recipients, areRecovered);
-        blank = blank(desk.settings.partition());
+        blank = BlankReport.of(desk.settings.partition());
     }
 
     /// Reports an event, if it is about an order. That a cancel or replace was refused is not
@@ -412,23 +410,6 @@ final class Reports implements EventListener {
         report.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
         report.reportFlags().recovered(areRecovered).lastOfCommand(isLast);
         return true;
-    }
-
-    /// A report of which nothing is known yet: each begins as a copy.
-    private static byte[] blank(int partition) {
-        byte[] bytes = new byte[ExecutionReportEncoder.BLOCK_LENGTH];
-        new ExecutionReportEncoder()
-                .wrap(new UnsafeBuffer(bytes), 0)
-                .partition((short) partition)
-                .liquidity(Liquidity.NONE)
-                .tradeId(ExecutionReportEncoder.tradeIdNullValue())
-                .lastPx(ExecutionReportEncoder.lastPxNullValue())
-                .lastQty(ExecutionReportEncoder.lastQtyNullValue())
-                .priority(Priority.NULL_VAL)
-                .tradeType(TradeType.NULL_VAL)
-                .lowLimit(ExecutionReportEncoder.lowLimitNullValue())
-                .highLimit(ExecutionReportEncoder.highLimitNullValue());
-        return bytes;
     }
 
     private void copy(OrderTermsDecoder terms) {

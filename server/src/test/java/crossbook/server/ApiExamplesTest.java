@@ -66,6 +66,7 @@ class ApiExamplesTest {
         send("ops", "POST", "/admin/accounts:suspend");
         send("ops", "POST", "/admin/accounts:resume");
         send("ops", "POST", "/admin/transfers");
+        send("ops", "POST", "/admin/risk-limits");
         String engine = send("alice", "POST", "/sim").path("engineId").asText();
         send("alice", "POST", "/sim/{engineId}/step", engine);
         send("alice", "POST", "/sim/step");

@@ -208,7 +208,8 @@ class MoneyApiTest {
                         "TRADE USD -20.00 980.00 COIN",
                         "FEE USD -0.02 979.98 COIN");
         String usd = "{\"asset\":\"USD\",\"posted\":\"999.92\",\"held\":\"30.09\","
-                + "\"fees\":\"0.08\",\"clearing\":\"0.00\",\"outside\":\"-1000.00\","
+                + "\"owed\":\"0.00\",\"due\":\"0.00\",\"fees\":\"0.08\",\"clearing\":\"0.00\","
+                + "\"insurance\":\"0.00\",\"outside\":\"-1000.00\","
                 + "\"sum\":\"0.00\"}";
         assertThat(ops.get("/admin/totals").at("/items/1").toString()).isEqualTo(usd);
 

@@ -154,28 +154,11 @@ public final class AccountAudit implements EventListener {
                 event.sellerParticipantId(), event.sellerAccount(), quote);
         Account fees = new Account(OwnerKind.FEES, -1, "", quote);
         AuditedLedger.Change change = ledger.new Change();
-        long date = event.settlementDate();
-        boolean isLater = date != TradeBookedDecoder.settlementDateNullValue();
+        boolean isLater = event.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
         change.move(buyerQuote, fees, event.buyerFee());
         change.move(isLater ? AuditedLedger.clearing(quote) : sellerQuote, fees, event.sellerFee());
         if (isLater) {
-            long due = event.quoteAmount() - event.sellerFee();
-            change.owe(
-                    new Obligation(date, sellerBase),
-                    new Open(event.sellerBaseOwed(), event.sellerBaseDue()),
-                    -event.baseAmount());
-            change.owe(
-                    new Obligation(date, buyerBase),
-                    new Open(event.buyerBaseOwed(), event.buyerBaseDue()),
-                    event.baseAmount());
-            change.owe(
-                    new Obligation(date, buyerQuote),
-                    new Open(event.buyerQuoteOwed(), event.buyerQuoteDue()),
-                    -event.quoteAmount());
-            change.owe(
-                    new Obligation(date, sellerQuote),
-                    new Open(event.sellerQuoteOwed(), event.sellerQuoteDue()),
-                    due);
+            owe(event, change);
             change.told(AuditedLedger.clearing(quote), new Amounts(event.clearingPosted(), 0));
         } else {
             change.move(sellerBase, buyerBase, event.baseAmount());
@@ -191,6 +174,38 @@ public final class AccountAudit implements EventListener {
         change.told(sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
         change.told(fees, new Amounts(event.feesPosted(), 0));
         change.check();
+    }
+
+    /// What a trade that settles later makes owed and due.
+    private static void owe(TradeBookedDecoder event, AuditedLedger.Change change) {
+        long date = event.settlementDate();
+        long base = event.baseAssetId();
+        long quote = event.quoteAssetId();
+        Account buyerBase =
+                AuditedLedger.participant(event.buyerParticipantId(), event.buyerAccount(), base);
+        Account buyerQuote =
+                AuditedLedger.participant(event.buyerParticipantId(), event.buyerAccount(), quote);
+        Account sellerBase =
+                AuditedLedger.participant(event.sellerParticipantId(), event.sellerAccount(), base);
+        Account sellerQuote = AuditedLedger.participant(
+                event.sellerParticipantId(), event.sellerAccount(), quote);
+        long due = event.quoteAmount() - event.sellerFee();
+        change.owe(
+                new Obligation(date, sellerBase),
+                new Open(event.sellerBaseOwed(), event.sellerBaseDue()),
+                -event.baseAmount());
+        change.owe(
+                new Obligation(date, buyerBase),
+                new Open(event.buyerBaseOwed(), event.buyerBaseDue()),
+                event.baseAmount());
+        change.owe(
+                new Obligation(date, buyerQuote),
+                new Open(event.buyerQuoteOwed(), event.buyerQuoteDue()),
+                -event.quoteAmount());
+        change.owe(
+                new Obligation(date, sellerQuote),
+                new Open(event.sellerQuoteOwed(), event.sellerQuoteDue()),
+                due);
     }
 
     @Override

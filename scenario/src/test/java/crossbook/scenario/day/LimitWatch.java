@@ -6,6 +6,7 @@ import crossbook.core.Exposure;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Order;
 import crossbook.core.PastTrade;
+import crossbook.core.Position;
 import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.DefineLimits;
@@ -65,6 +66,7 @@ final class LimitWatch implements LimitRun.Witness {
     private final List<Pull> due = new ArrayList<>();
     private Pull pulling;
     private long toCancel;
+    private boolean isLiquidating; // the order that comes next is of a liquidation
     private SlowLive crossing; // the buy of a cross, whose sell follows
     private long crossingId;
     private boolean isCounting;
@@ -207,6 +209,12 @@ final class LimitWatch implements LimitRun.Witness {
 
     // New orders.
 
+    /// What closes a position for its owner is counted, and nothing limits it.
+    @Override
+    public void liquidationStarted(Position position, long limitPrice) {
+        isLiquidating = true;
+    }
+
     @Override
     public void orderAccepted(Order order) {
         slow.now = engine.timestampNs();
@@ -214,9 +222,10 @@ final class LimitWatch implements LimitRun.Witness {
         value(entered);
         if (isCounting) {
             counts.merge("accepted " + entered.type, 1, Integer::sum);
-            RejectReason expected = expected(entered);
+            RejectReason expected = isLiquidating ? RejectReason.NONE : expected(entered);
             check(expected == RejectReason.NONE, "accepted, not refused with " + expected);
         }
+        isLiquidating = false;
         if (entered.type == OrdType.CROSS && entered.buys) {
             crossing = entered;
             crossingId = order.orderId();
