@@ -22,7 +22,7 @@ import java.util.Optional;
         name = "account",
         description = {
             "Who has how much of what in a running exchange: balances, what orders hold, positions,",
-            "deposits, withdrawals, transfers, statements, who is suspended."
+            "what is owed, deposits, withdrawals, transfers, statements, who is suspended."
         },
         footer = {
             "  crossbook account deposit alice 1000 USD",
@@ -35,6 +35,11 @@ import java.util.Optional;
             AccountTransfers.Move.class,
             AccountCommand.Show.class,
             AccountPositions.class,
+            AccountMargins.Calls.class,
+            AccountMargins.Mark.class,
+            AccountMargins.Liquidate.class,
+            AccountSettlement.Obligations.class,
+            AccountSettlement.Settle.class,
             AccountCommand.Totals.class,
             AccountOwners.Suspend.class,
             AccountOwners.Resume.class,

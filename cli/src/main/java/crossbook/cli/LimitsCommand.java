@@ -239,7 +239,6 @@ final class LimitsCommand extends Verb {
                     print(json ? object(each, text) : line(each, text));
                 }
                 if (!json) {
-                    print("");
                     print(EXPOSURES.formatted(
                             "owner", "symbol", "open orders", "open value", "position"));
                 }

@@ -110,8 +110,9 @@ final class Liquidations {
                 : Limits.priceUpTo(Math.min(mark + width, most), book);
     }
 
-    /// Cancels the orders of the owner of a position in its instrument, and closes what trades at
-    /// once. Its order is counted among those of the owner, and no limit before the trade bounds it.
+    /// Cancels the orders of the owner of a position in its instrument, and closes what trades
+    /// at once. Its order is counted among those of the owner, and no limit before the trade
+    /// bounds it.
     void liquidate(int position, Book book) {
         cancelOrders(position, book);
         boolean sells = positions.qty(position) > 0;

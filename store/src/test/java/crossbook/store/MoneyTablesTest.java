@@ -151,6 +151,35 @@ class MoneyTablesTest {
                 .allMatch(row -> row.endsWith(",0"));
     }
 
+    /// Fees are paid at once; the base and the quote amount are owed and due, less the seller's
+    /// fee.
+    @Test
+    void whatSettlesLaterIsOwedAndDue() {
+        commands.instrument(1, "LATER", EngineCommands.NO_PRICE, COVERAGE.settling(2));
+        commands.deposit("d1", 0, "C1", USD, 2_000);
+        commands.deposit("d2", 1, "", XBT, 30_000);
+        commands.order(0, 1, "b", Side.BUY, 5, 100, terms -> terms.account("C1"));
+        commands.order(1, 1, "s", Side.SELL, 3, 100, terms -> {});
+        service = store("store/later");
+        assertThat(rows("SELECT reason, owner_kind, participant, account, asset, amount_decimal,"
+                        + " posted_decimal, held_decimal FROM postings_decimal"
+                        + " WHERE event = 'TRADED'"))
+                .containsExactly(
+                        "FEE,PARTICIPANT,alice,C1,USD,-0.03,19.97,5.06",
+                        "FEE,FEES,,,USD,0.03,0.12,0",
+                        "FEE,CLEARING,,,USD,-0.09,-0.09,0",
+                        "FEE,FEES,,,USD,0.09,0.12,0");
+        assertThat(rows("SELECT event, participant, account, asset, owed, due, symbol, trade_id"
+                        + " FROM obligations"))
+                .containsExactly(
+                        "CHANGED,bob,,XBT,3000,0,LATER,1",
+                        "CHANGED,alice,C1,XBT,0,3000,LATER,1",
+                        "CHANGED,alice,C1,USD,300,0,LATER,1",
+                        "CHANGED,bob,,USD,0,291,LATER,1");
+        assertThat(rows("SELECT settlement_days FROM instruments WHERE symbol = 'LATER'"))
+                .containsExactly("2");
+    }
+
     @Test
     void whatOrdersHoldIsWrittenWithItsCause() {
         trade();

@@ -1,0 +1,166 @@
+package crossbook.cli;
+
+import crossbook.cli.AccountCommand.Owner;
+import crossbook.client.entry.AccountMargin;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Security;
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.Optional;
+
+/// The verbs of `crossbook account` about positions that have lost too much.
+final class AccountMargins {
+    private AccountMargins() {}
+
+    /// `crossbook account calls`.
+    @Command(
+            name = "calls",
+            description = {
+                "Print of whom more margin is called for, and who has lost more than it had; without a name",
+                "one's own, as operator all."
+            },
+            footer = {
+                "  crossbook account calls",
+                "  crossbook account calls alice/C1 --json",
+                "  crossbook account calls --as alice",
+            })
+    static final class Calls extends AccountCommand.Leaf {
+        private static final String FORM = "%-22s %-10s %-10s %24s %24s %24s";
+
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "PARTICIPANT[/CLIENT]",
+                description = "Whose; of a participant those of its clients too.")
+        private String whose;
+
+        @Option(names = "--json", description = "Print one JSON object for each.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            Optional<Owner> owner =
+                    Optional.ofNullable(whose).map(text -> Owner.of("PARTICIPANT", text));
+            try (GatewayClient client = logOn()) {
+                EntryAnswer answer =
+                        client.ask(OperatorRequest.accounts(owner.map(Owner::participant)));
+                Answers.check(answer);
+                if (!json) {
+                    print(FORM.formatted("owner", "asset", "what", "posted", "held", "unpaid"));
+                }
+                answer.margins().stream()
+                        .filter(each -> owner.isEmpty() || isMeant(owner.get(), each))
+                        .forEach(each -> print(json ? object(each) : line(each)));
+            }
+        }
+
+        private static boolean isMeant(Owner owner, AccountMargin margin) {
+            return owner.account().isEmpty() || owner.account().equals(margin.account());
+        }
+
+        private static String owner(AccountMargin of) {
+            return new Owner(of.participant(), of.account()).toString();
+        }
+
+        private static String line(AccountMargin of) {
+            return FORM.formatted(
+                    owner(of),
+                    of.asset(),
+                    of.event(),
+                    of.text(of.posted()),
+                    of.text(of.held()),
+                    of.text(of.deficit()));
+        }
+
+        private static String object(AccountMargin of) {
+            return new JsonObject()
+                    .text("owner", owner(of))
+                    .text("asset", of.asset())
+                    .text("what", of.event().toString())
+                    .text("posted", of.text(of.posted()))
+                    .text("held", of.text(of.held()))
+                    .text("unpaid", of.text(of.deficit()))
+                    .toString();
+        }
+    }
+
+    /// `crossbook account mark`.
+    @Command(
+            name = "mark",
+            description = {
+                "Set the price at which the positions in an instrument are valued, if its mark source is",
+                "index."
+            },
+            footer = {
+                "  crossbook account mark FUT 101.00",
+                "  crossbook account mark FUT 101.00 --reason \"index of 10:00\"",
+                "  crossbook account mark FUT 101.00 --connect 127.0.0.1:7001",
+            })
+    static final class Mark extends AccountCommand.Leaf {
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Parameters(index = "1", paramLabel = "PRICE", description = "The mark.")
+        private String price;
+
+        @Mixin
+        private ReasonOption reason;
+
+        @Override
+        public void run() {
+            try (GatewayClient client = logOn()) {
+                Security security = client.security(symbol);
+                long units = Written.price("PRICE", price, security.priceScale());
+                Answers.check(
+                        client.ask(OperatorRequest.setMark(
+                                security.instrumentId(), units, reason.text())),
+                        security);
+                print(security.symbol() + ": marked at " + security.text(units));
+            }
+        }
+    }
+
+    /// `crossbook account liquidate`.
+    @Command(
+            name = "liquidate",
+            description = {
+                "Close a position of an owner of whom more margin is called for, as far as somebody trades",
+                "within the instrument's collar. Its other orders in the instrument are canceled."
+            },
+            footer = {
+                "  crossbook account liquidate alice FUT",
+                "  crossbook account liquidate alice/C1 FUT --reason \"call of 10:00 not met\"",
+                "  crossbook account liquidate alice FUT --as riskofficer",
+            })
+    static final class Liquidate extends AccountCommand.Leaf {
+        @Parameters(index = "0", paramLabel = "PARTICIPANT[/CLIENT]", description = "Whose.")
+        private String owner;
+
+        @Parameters(index = "1", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Mixin
+        private ReasonOption reason;
+
+        @Override
+        public void run() {
+            Owner whose = Owner.of("PARTICIPANT", owner);
+            try (GatewayClient client = logOn()) {
+                Security security = client.security(symbol);
+                Answers.check(
+                        client.ask(OperatorRequest.liquidate(
+                                whose.participant(),
+                                whose.account(),
+                                security.instrumentId(),
+                                reason.text())),
+                        security);
+                print(owner + ": " + security.symbol() + " was put up to be closed");
+            }
+        }
+    }
+}
