@@ -156,13 +156,19 @@ class StoreExportTest {
                 for (int i = 0; i < reader.getVectorSchemaRoot().getRowCount(); i++) {
                     StringJoiner row = new StringJoiner("|");
                     for (FieldVector column : columns) {
-                        row.add(String.valueOf(column.getObject(i)));
+                        row.add(plain(column.getObject(i)));
                     }
                     rows.add(row.toString());
                 }
             }
         }
         return rows;
+    }
+
+    private static String plain(Object value) {
+        return value instanceof BigDecimal decimal
+                ? decimal.toPlainString()
+                : String.valueOf(value);
     }
 
     private List<String> rows(StoreTable table) {
