@@ -16,23 +16,24 @@ const plain = async (locator) => (await locator.innerText()).replace(/[\s\u2009\
 const balanceOf = (page, key) => plain(at(page, 'balance-rows').locator(`tr[data-key="${key}"]`));
 
 test('a deposit is asked about, booked once, and seen by its owner', async () => {
-  await asked('ops', 'POST', '/admin/assets', { asset: 'USD', scale: 2 });
+  await asked('ops', 'POST', '/admin/assets', { asset: 'CAD', scale: 2 });
   await asked('ops', 'POST', '/admin/clients', { participant: 'alice', account: 'C1' });
   const alice = await accounts('alice');
   const ops = await accounts('ops');
-  await until('the asset', async () => (await at(ops, 'transfer-asset').inputValue()) === 'USD');
+  await until('the asset', async () => /CAD/.test(await at(ops, 'transfer-asset').innerHTML()));
+  await at(ops, 'transfer-asset').selectOption('CAD');
   await at(ops, 'transfer-amount').fill('1000.00');
   await at(ops, 'transfer-to').fill('alice');
   await at(ops, 'transfer-send').click();
-  assert.match(await plain(at(ops, 'question')), /Deposit 1 ?000\.00 USD to alice\?/);
+  assert.match(await plain(at(ops, 'question')), /Deposit 1 ?000\.00 CAD to alice\?/);
   await at(ops, 'question-no').click();
-  assert.doesNotMatch(await plain(at(alice, 'balance-rows')), /1 ?000/);
+  assert.doesNotMatch(await plain(at(alice, 'balance-rows')), /CAD 1 ?000/);
   await at(ops, 'transfer-send').click();
   await at(ops, 'question-yes').click();
-  await until('the balance', async () => /1 ?000/.test(await plain(at(alice, 'balance-rows'))));
-  assert.match(await balanceOf(alice, ' USD'), /own USD 1 ?000\.00 0\.00 1 ?000\.00/);
+  await until('the balance', async () => /CAD 1 ?000/.test(await plain(at(alice, 'balance-rows'))));
+  assert.match(await balanceOf(alice, ' CAD'), /own CAD 1 ?000\.00 0\.00 1 ?000\.00/);
   await until('the statement', async () => /Deposit/.test(await plain(at(alice, 'statement'))));
-  await until('the totals', async () => /USD 1 ?000\.00 0\.00 0\.00 -1 ?000\.00 0\.00/.test(await plain(at(ops, 'totals'))));
+  await until('the totals', async () => /CAD 1 ?000\.00 (0\.00 ){4}-1 ?000\.00 0\.00/.test(await plain(at(ops, 'totals'))));
 
   for (const page of [alice, ops]) {
     assert.deepEqual(await accessibilityFaults(page), []);
