@@ -58,6 +58,12 @@ final class AccountCommand extends Verb {
             return new Owner(participant, account);
         }
 
+        /// Whether somebody is meant: a participant by its name with its clients, a client alone.
+        boolean covers(Owner other) {
+            return participant.equals(other.participant)
+                    && (account.isEmpty() || account.equals(other.account));
+        }
+
         boolean owns(AccountBalance balance) {
             return balance.participant().equals(participant)
                     && balance.account().equals(account);
@@ -86,9 +92,52 @@ final class AccountCommand extends Verb {
         }
 
         static List<AccountBalance> accounts(GatewayClient client, Optional<String> whose) {
+            return ask(client, whose).accounts();
+        }
+
+        /// What is in accounts, and all that is told with it.
+        static EntryAnswer ask(GatewayClient client, Optional<String> whose) {
             EntryAnswer answer = client.ask(OperatorRequest.accounts(whose));
             Answers.check(answer);
-            return answer.accounts();
+            return answer;
+        }
+    }
+
+    /// What the commands share that list something of an owner, or of everybody.
+    ///
+    /// @param <T> what is listed
+    abstract static class Listing<T> extends Leaf {
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "PARTICIPANT[/CLIENT]",
+                description = "Whose; of a participant those of its clients too.")
+        private String whose;
+
+        @Option(names = "--json", description = "Print one JSON object for each.")
+        private boolean json;
+
+        abstract String head();
+
+        /// What an answer about accounts has of it.
+        abstract List<T> of(EntryAnswer answer);
+
+        abstract Owner owner(T each);
+
+        abstract String line(T each);
+
+        abstract String object(T each);
+
+        @Override
+        public final void run() {
+            Optional<Owner> owner =
+                    Optional.ofNullable(whose).map(text -> Owner.of("PARTICIPANT", text));
+            try (GatewayClient client = logOn()) {
+                EntryAnswer answer = ask(client, owner.map(Owner::participant));
+                if (!json) print(head());
+                of(answer).stream()
+                        .filter(each -> owner.isEmpty() || owner.get().covers(owner(each)))
+                        .forEach(each -> print(json ? object(each) : line(each)));
+            }
         }
     }
 

@@ -9,10 +9,9 @@ import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import java.util.Optional;
+import java.util.List;
 
 /// The verbs of `crossbook account` about positions that have lost too much.
 final class AccountMargins {
@@ -30,44 +29,26 @@ final class AccountMargins {
                 "  crossbook account calls alice/C1 --json",
                 "  crossbook account calls --as alice",
             })
-    static final class Calls extends AccountCommand.Leaf {
+    static final class Calls extends AccountCommand.Listing<AccountMargin> {
         private static final String FORM = "%-22s %-10s %-10s %24s %24s %24s";
 
-        @Parameters(
-                arity = "0..1",
-                paramLabel = "PARTICIPANT[/CLIENT]",
-                description = "Whose; of a participant those of its clients too.")
-        private String whose;
-
-        @Option(names = "--json", description = "Print one JSON object for each.")
-        private boolean json;
+        @Override
+        String head() {
+            return FORM.formatted("owner", "asset", "what", "posted", "held", "unpaid");
+        }
 
         @Override
-        public void run() {
-            Optional<Owner> owner =
-                    Optional.ofNullable(whose).map(text -> Owner.of("PARTICIPANT", text));
-            try (GatewayClient client = logOn()) {
-                EntryAnswer answer =
-                        client.ask(OperatorRequest.accounts(owner.map(Owner::participant)));
-                Answers.check(answer);
-                if (!json) {
-                    print(FORM.formatted("owner", "asset", "what", "posted", "held", "unpaid"));
-                }
-                answer.margins().stream()
-                        .filter(each -> owner.isEmpty() || isMeant(owner.get(), each))
-                        .forEach(each -> print(json ? object(each) : line(each)));
-            }
+        List<AccountMargin> of(EntryAnswer answer) {
+            return answer.margins();
         }
 
-        private static boolean isMeant(Owner owner, AccountMargin margin) {
-            return owner.account().isEmpty() || owner.account().equals(margin.account());
+        @Override
+        Owner owner(AccountMargin of) {
+            return new Owner(of.participant(), of.account());
         }
 
-        private static String owner(AccountMargin of) {
-            return new Owner(of.participant(), of.account()).toString();
-        }
-
-        private static String line(AccountMargin of) {
+        @Override
+        String line(AccountMargin of) {
             return FORM.formatted(
                     owner(of),
                     of.asset(),
@@ -77,9 +58,10 @@ final class AccountMargins {
                     of.text(of.deficit()));
         }
 
-        private static String object(AccountMargin of) {
+        @Override
+        String object(AccountMargin of) {
             return new JsonObject()
-                    .text("owner", owner(of))
+                    .text("owner", owner(of).toString())
                     .text("asset", of.asset())
                     .text("what", of.event().toString())
                     .text("posted", of.text(of.posted()))

@@ -3,7 +3,6 @@ package crossbook.cli;
 import crossbook.cli.AccountCommand.Owner;
 import crossbook.client.entry.AccountPosition;
 import crossbook.client.entry.EntryAnswer;
-import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.server.JsonObject;
 
@@ -48,22 +47,20 @@ final class AccountPositions extends AccountCommand.Leaf {
         Optional<Owner> owner =
                 Optional.ofNullable(whose).map(text -> Owner.of("PARTICIPANT", text));
         try (GatewayClient client = logOn()) {
-            EntryAnswer answer =
-                    client.ask(OperatorRequest.accounts(owner.map(Owner::participant)));
-            Answers.check(answer);
+            EntryAnswer answer = ask(client, owner.map(Owner::participant));
             Map<Integer, Security> securities = client.securities().stream()
                     .collect(Collectors.toMap(Security::instrumentId, Function.identity()));
             if (!json) print(head());
             answer.positions().stream()
                     .filter(position -> all || position.qty() != 0 || position.held() != 0)
-                    .filter(position -> owner.isEmpty() || isMeant(owner.get(), position))
+                    .filter(position -> owner.isEmpty() || owner.get().covers(owner(position)))
                     .map(position -> new Row(position, securities.get(position.instrumentId())))
                     .forEach(row -> print(json ? row.object() : row.line()));
         }
     }
 
-    private static boolean isMeant(Owner owner, AccountPosition position) {
-        return owner.account().isEmpty() || owner.account().equals(position.account());
+    private static Owner owner(AccountPosition position) {
+        return new Owner(position.participant(), position.account());
     }
 
     private static String head() {
@@ -80,10 +77,6 @@ final class AccountPositions extends AccountCommand.Leaf {
 
     /// A position, in words.
     private record Row(AccountPosition position, Security security) {
-        private String owner() {
-            return new Owner(position.participant(), position.account()).toString();
-        }
-
         private String average() {
             return AccountPosition.averagePrice(
                     position.openValue(),
@@ -98,7 +91,7 @@ final class AccountPositions extends AccountCommand.Leaf {
 
         String line() {
             return FORM.formatted(
-                    owner(),
+                    AccountPositions.owner(position),
                     security.symbol(),
                     position.qty(),
                     average().isEmpty() ? "-" : average(),
@@ -110,7 +103,7 @@ final class AccountPositions extends AccountCommand.Leaf {
 
         String object() {
             return new JsonObject()
-                    .text("owner", owner())
+                    .text("owner", AccountPositions.owner(position).toString())
                     .text("symbol", security.symbol())
                     .number("quantity", position.qty())
                     .text("averagePrice", average())

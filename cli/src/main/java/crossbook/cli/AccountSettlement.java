@@ -8,10 +8,8 @@ import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-import java.util.Optional;
+import java.util.List;
 
 /// The verbs of `crossbook account` about trades that settle days later.
 final class AccountSettlement {
@@ -29,44 +27,26 @@ final class AccountSettlement {
                 "  crossbook account obligations alice/C1 --json",
                 "  crossbook account obligations --as alice",
             })
-    static final class Obligations extends AccountCommand.Leaf {
+    static final class Obligations extends AccountCommand.Listing<AccountObligation> {
         private static final String FORM = "%-22s %-10s %-12s %24s %24s %24s";
 
-        @Parameters(
-                arity = "0..1",
-                paramLabel = "PARTICIPANT[/CLIENT]",
-                description = "Whose; of a participant those of its clients too.")
-        private String whose;
-
-        @Option(names = "--json", description = "Print one JSON object for each.")
-        private boolean json;
+        @Override
+        String head() {
+            return FORM.formatted("owner", "asset", "settles", "owed", "due", "net");
+        }
 
         @Override
-        public void run() {
-            Optional<Owner> owner =
-                    Optional.ofNullable(whose).map(text -> Owner.of("PARTICIPANT", text));
-            try (GatewayClient client = logOn()) {
-                EntryAnswer answer =
-                        client.ask(OperatorRequest.accounts(owner.map(Owner::participant)));
-                Answers.check(answer);
-                if (!json) {
-                    print(FORM.formatted("owner", "asset", "settles", "owed", "due", "net"));
-                }
-                answer.obligations().stream()
-                        .filter(each -> owner.isEmpty() || isMeant(owner.get(), each))
-                        .forEach(each -> print(json ? object(each) : line(each)));
-            }
+        List<AccountObligation> of(EntryAnswer answer) {
+            return answer.obligations();
         }
 
-        private static boolean isMeant(Owner owner, AccountObligation obligation) {
-            return owner.account().isEmpty() || owner.account().equals(obligation.account());
+        @Override
+        Owner owner(AccountObligation of) {
+            return new Owner(of.participant(), of.account());
         }
 
-        private static String owner(AccountObligation of) {
-            return new Owner(of.participant(), of.account()).toString();
-        }
-
-        private static String line(AccountObligation of) {
+        @Override
+        String line(AccountObligation of) {
             return FORM.formatted(
                     owner(of),
                     of.asset(),
@@ -76,9 +56,10 @@ final class AccountSettlement {
                     of.text(of.net()));
         }
 
-        private static String object(AccountObligation of) {
+        @Override
+        String object(AccountObligation of) {
             return new JsonObject()
-                    .text("owner", owner(of))
+                    .text("owner", owner(of).toString())
                     .text("asset", of.asset())
                     .text("settlementDate", of.settlementDate().toString())
                     .text("owed", of.text(of.owed()))
