@@ -138,72 +138,72 @@ public final class AccountAudit implements EventListener {
 
     @Override
     public void onTradeBooked(TradeBookedDecoder event) {
-        long base = event.baseAssetId();
         long quote = event.quoteAssetId();
-        if (base == TradeBookedDecoder.baseAssetIdNullValue()) {
+        if (event.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue()) {
             bookOnMargin(event);
             return;
         }
-        Account buyerBase =
-                AuditedLedger.participant(event.buyerParticipantId(), event.buyerAccount(), base);
-        Account buyerQuote =
-                AuditedLedger.participant(event.buyerParticipantId(), event.buyerAccount(), quote);
-        Account sellerBase =
-                AuditedLedger.participant(event.sellerParticipantId(), event.sellerAccount(), base);
-        Account sellerQuote = AuditedLedger.participant(
-                event.sellerParticipantId(), event.sellerAccount(), quote);
+        Sides of = Sides.of(event);
         Account fees = new Account(OwnerKind.FEES, -1, "", quote);
         AuditedLedger.Change change = ledger.new Change();
         boolean isLater = event.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
-        change.move(buyerQuote, fees, event.buyerFee());
-        change.move(isLater ? AuditedLedger.clearing(quote) : sellerQuote, fees, event.sellerFee());
+        change.move(of.buyerQuote, fees, event.buyerFee());
+        change.move(
+                isLater ? AuditedLedger.clearing(quote) : of.sellerQuote, fees, event.sellerFee());
         if (isLater) {
-            owe(event, change);
+            owe(event, of, change);
             change.told(AuditedLedger.clearing(quote), new Amounts(event.clearingPosted(), 0));
         } else {
-            change.move(sellerBase, buyerBase, event.baseAmount());
-            change.move(buyerQuote, sellerQuote, event.quoteAmount());
+            change.move(of.sellerBase, of.buyerBase, event.baseAmount());
+            change.move(of.buyerQuote, of.sellerQuote, event.quoteAmount());
         }
         if (isOfOrders) {
-            change.hold(buyerQuote, buyOrderId, event.buyerOrderHeld());
-            change.hold(sellerBase, sellOrderId, event.sellerOrderHeld());
+            change.hold(of.buyerQuote, buyOrderId, event.buyerOrderHeld());
+            change.hold(of.sellerBase, sellOrderId, event.sellerOrderHeld());
         }
-        change.told(buyerBase, new Amounts(event.buyerBasePosted(), event.buyerBaseHeld()));
-        change.told(buyerQuote, new Amounts(event.buyerQuotePosted(), event.buyerQuoteHeld()));
-        change.told(sellerBase, new Amounts(event.sellerBasePosted(), event.sellerBaseHeld()));
-        change.told(sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
+        change.told(of.buyerBase, new Amounts(event.buyerBasePosted(), event.buyerBaseHeld()));
+        change.told(of.buyerQuote, new Amounts(event.buyerQuotePosted(), event.buyerQuoteHeld()));
+        change.told(of.sellerBase, new Amounts(event.sellerBasePosted(), event.sellerBaseHeld()));
+        change.told(
+                of.sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
         change.told(fees, new Amounts(event.feesPosted(), 0));
         change.check();
     }
 
+    /// The accounts of both sides of a trade, of base and quote asset.
+    private record Sides(
+            Account buyerBase, Account buyerQuote, Account sellerBase, Account sellerQuote) {
+        static Sides of(TradeBookedDecoder event) {
+            long buyer = event.buyerParticipantId();
+            long seller = event.sellerParticipantId();
+            String ofBuyer = event.buyerAccount();
+            String ofSeller = event.sellerAccount();
+            return new Sides(
+                    AuditedLedger.participant(buyer, ofBuyer, event.baseAssetId()),
+                    AuditedLedger.participant(buyer, ofBuyer, event.quoteAssetId()),
+                    AuditedLedger.participant(seller, ofSeller, event.baseAssetId()),
+                    AuditedLedger.participant(seller, ofSeller, event.quoteAssetId()));
+        }
+    }
+
     /// What a trade that settles later makes owed and due.
-    private static void owe(TradeBookedDecoder event, AuditedLedger.Change change) {
+    private static void owe(TradeBookedDecoder event, Sides of, AuditedLedger.Change change) {
         long date = event.settlementDate();
-        long base = event.baseAssetId();
-        long quote = event.quoteAssetId();
-        Account buyerBase =
-                AuditedLedger.participant(event.buyerParticipantId(), event.buyerAccount(), base);
-        Account buyerQuote =
-                AuditedLedger.participant(event.buyerParticipantId(), event.buyerAccount(), quote);
-        Account sellerBase =
-                AuditedLedger.participant(event.sellerParticipantId(), event.sellerAccount(), base);
-        Account sellerQuote = AuditedLedger.participant(
-                event.sellerParticipantId(), event.sellerAccount(), quote);
         long due = event.quoteAmount() - event.sellerFee();
         change.owe(
-                new Obligation(date, sellerBase),
+                new Obligation(date, of.sellerBase),
                 new Open(event.sellerBaseOwed(), event.sellerBaseDue()),
                 -event.baseAmount());
         change.owe(
-                new Obligation(date, buyerBase),
+                new Obligation(date, of.buyerBase),
                 new Open(event.buyerBaseOwed(), event.buyerBaseDue()),
                 event.baseAmount());
         change.owe(
-                new Obligation(date, buyerQuote),
+                new Obligation(date, of.buyerQuote),
                 new Open(event.buyerQuoteOwed(), event.buyerQuoteDue()),
                 -event.quoteAmount());
         change.owe(
-                new Obligation(date, sellerQuote),
+                new Obligation(date, of.sellerQuote),
                 new Open(event.sellerQuoteOwed(), event.sellerQuoteDue()),
                 due);
     }
