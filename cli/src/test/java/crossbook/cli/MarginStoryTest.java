@@ -67,8 +67,7 @@ class MarginStoryTest {
     }
 
     /// One sold four higher gains 4 × 0.10. The bust, at the settled mark, buys it back
-    /// there; then
-    /// the last price is 1.00 again, at which three have lost 3 × 4 × 0.10.
+    /// there; then the last price is 1.00 again, at which three have lost 3 × 4 × 0.10.
     @Test
     void whatWasGainedIsTold() {
         assertThat(story("alice/s2"))

@@ -33,8 +33,7 @@ public final class MoneyRecording {
             new Coverage(CoverageKind.FULL, "XBT", "USD", 1_000, 1, FeeUnit.PER_UNIT, 3, 1, 0);
 
     /// A price step is worth 0.10 USD; initial margin of 0.60 USD for each one bought and
-    /// 0.80 for
-    /// each one sold; the taker pays 0.02 for each, the maker 0.01.
+    /// 0.80 for each one sold; the taker pays 0.02 for each, the maker 0.01.
     private static final Coverage ON_MARGIN = Coverage.onMargin(
             "USD",
             10,
@@ -56,8 +55,9 @@ public final class MoneyRecording {
         }
     }
 
-    /// Lets them trade, and waits until it is done.
-    static void trade(HostConnection connection) throws IOException {
+    /// There are both, what they trade, and what they own.
+    private static EngineCommands begin(HostConnection connection, Coverage coverage)
+            throws IOException {
         String model = Files.readString(Path.of("../markets/continuous.toml"))
                 .replace("remember_ids = 0", "remember_ids = 0\nremember_trades = 65536");
         EngineCommands commands = new EngineCommands(connection);
@@ -67,9 +67,15 @@ public final class MoneyRecording {
         commands.client(0, "C1");
         commands.asset(0, "XBT", 3);
         commands.asset(1, "USD", 2);
-        commands.instrument(0, "XYZ", EngineCommands.NO_PRICE, COVERAGE);
+        commands.instrument(0, "XYZ", EngineCommands.NO_PRICE, coverage);
         commands.deposit("d1", 0, "C1", 1, 2_000);
         commands.deposit("d2", 1, "", 0, 30_000);
+        return commands;
+    }
+
+    /// Lets them trade, and waits until it is done.
+    static void trade(HostConnection connection) throws IOException {
+        EngineCommands commands = begin(connection, COVERAGE);
         commands.order(0, 0, "big", Side.BUY, 20, 100, terms -> terms.account("C1"));
         commands.order(0, 0, "b", Side.BUY, 5, 100, terms -> terms.account("C1"));
         commands.order(1, 0, "s", Side.SELL, 3, 100, terms -> {});
@@ -83,8 +89,7 @@ public final class MoneyRecording {
     }
 
     /// Has a host of that directory record what two do who trade a future: Alice's client and
-    /// Bob
-    /// have 100.00 USD each, and the first mark is 1.00.
+    /// Bob have 100.00 USD each, and the first mark is 1.00.
     public static void recordFutures(Path hostDirectory) throws IOException {
         try (RunningHost host = JournalHost.start(HostSettings.of(hostDirectory));
                 HostConnection connection = HostConnection.open(host.directory())) {
@@ -119,18 +124,7 @@ public final class MoneyRecording {
     public static void recordSettlingLater(Path hostDirectory) throws IOException {
         try (RunningHost host = JournalHost.start(HostSettings.of(hostDirectory));
                 HostConnection connection = HostConnection.open(host.directory())) {
-            EngineCommands commands = new EngineCommands(connection);
-            String model = Files.readString(Path.of("../markets/continuous.toml"))
-                    .replace("remember_ids = 0", "remember_ids = 0\nremember_trades = 65536");
-            commands.model(MarketModelFile.parse("continuous", model));
-            commands.participant(0, "alice");
-            commands.participant(1, "bob");
-            commands.client(0, "C1");
-            commands.asset(0, "XBT", 3);
-            commands.asset(1, "USD", 2);
-            commands.instrument(0, "XYZ", EngineCommands.NO_PRICE, COVERAGE.settling(2));
-            commands.deposit("d1", 0, "C1", 1, 2_000);
-            commands.deposit("d2", 1, "", 0, 30_000);
+            EngineCommands commands = begin(connection, COVERAGE.settling(2));
             commands.order(0, 0, "b", Side.BUY, 5, 100, terms -> terms.account("C1"));
             commands.order(1, 0, "s", Side.SELL, 3, 100, terms -> {});
             commands.order(1, 0, "s2", Side.SELL, 2, 100, terms -> {});

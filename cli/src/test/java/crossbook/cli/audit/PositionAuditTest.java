@@ -3,8 +3,6 @@ package crossbook.cli.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.MoneyRecording;
-import crossbook.client.stream.EventHandler;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.PositionChangedEncoder;
 import crossbook.protocol.event.PositionSettledEncoder;
 import crossbook.protocol.event.TradeBookedEncoder;
@@ -16,80 +14,51 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
 
-/// What was recorded of futures adds up; whatever is done to it is found, under the
-/// invariant's
+/// What was recorded of futures adds up; whatever is done to it is found, under the invariant's
 /// number.
 class PositionAuditTest {
-    private static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
-
     @TempDir
     static Path directory;
 
-    private static List<byte[]> recorded;
+    private static Recorded recorded;
 
     @BeforeAll
     static void record() throws IOException {
         MoneyRecording.recordFutures(directory.resolve("host"));
-        recorded = MoneyRecording.events(directory.resolve("host"));
-    }
-
-    private static AccountAudit audited(List<byte[]> events) {
-        AccountAudit audit = new AccountAudit();
-        EventHandler handler = AuditLog.auditing(audit);
-        for (byte[] event : events) handler.onEvent(new UnsafeBuffer(event), 0, event.length);
-        return audit;
-    }
-
-    private static int place(int templateId, int nth) {
-        int seen = 0;
-        for (int i = 0; i < recorded.size(); i++) {
-            int id = new MessageHeaderDecoder()
-                    .wrap(new UnsafeBuffer(recorded.get(i)), 0)
-                    .templateId();
-            if (id == templateId && ++seen == nth) return i;
-        }
-        throw new IllegalStateException("no event " + templateId + " of number " + nth);
+        recorded = new Recorded(MoneyRecording.events(directory.resolve("host")));
     }
 
     /// What is found first if the nth event of a kind is another.
     private static String found(int templateId, int nth, Consumer<UnsafeBuffer> change) {
-        List<byte[]> events = new ArrayList<>(recorded);
-        int place = place(templateId, nth);
-        byte[] event = events.get(place).clone();
-        change.accept(new UnsafeBuffer(event));
-        events.set(place, event);
-        List<String> violations = audited(events).violations();
-        return violations.isEmpty() ? "" : violations.getFirst();
+        return recorded.changed(templateId, nth, change).firstViolation();
     }
 
     private static String changed(int nth, Consumer<PositionChangedEncoder> change) {
         return found(
                 PositionChangedEncoder.TEMPLATE_ID,
                 nth,
-                event -> change.accept(new PositionChangedEncoder().wrap(event, BODY)));
+                event -> change.accept(new PositionChangedEncoder().wrap(event, Recorded.BODY)));
     }
 
     private static String booked(int nth, Consumer<TradeBookedEncoder> change) {
         return found(
                 TradeBookedEncoder.TEMPLATE_ID,
                 nth,
-                event -> change.accept(new TradeBookedEncoder().wrap(event, BODY)));
+                event -> change.accept(new TradeBookedEncoder().wrap(event, Recorded.BODY)));
     }
 
     private static String settled(int nth, Consumer<PositionSettledEncoder> change) {
         return found(
                 PositionSettledEncoder.TEMPLATE_ID,
                 nth,
-                event -> change.accept(new PositionSettledEncoder().wrap(event, BODY)));
+                event -> change.accept(new PositionSettledEncoder().wrap(event, Recorded.BODY)));
     }
 
     @Test
     void whatWasRecordedAddsUp() {
-        AccountAudit audit = audited(recorded);
+        AccountAudit audit = recorded.audited();
         assertThat(audit.violations()).isEmpty();
         assertThat(audit.isWhole()).isTrue();
         // Both owners', the outside's, the fees and what is to be cleared.
@@ -133,9 +102,7 @@ class PositionAuditTest {
 
     @Test
     void aPositionThatIsNotToldIsFound() {
-        List<byte[]> events = new ArrayList<>(recorded);
-        events.remove(place(PositionChangedEncoder.TEMPLATE_ID, 3));
-        assertThat(audited(events).violations())
+        assertThat(recorded.without(PositionChangedEncoder.TEMPLATE_ID, 3).violations())
                 .anyMatch(found -> found.startsWith("invariant 36: ")
                         && found.endsWith("participant 0/C1, instrument 0 traded and is not told"));
     }
