@@ -95,8 +95,7 @@ class CoverageColumnsTest {
     }
 
     /// CME's E-mini S&P 500: 50 dollars a point, ticks of a quarter point; what is not said
-    /// of a
-    /// short position, and of one that lasts, is as of a long one that is taken.
+    /// of a short position, and of one that lasts, is as of a long one that is taken.
     @Test
     void aFutureNamesItsMargins() {
         String text = "symbol,price_scale,tick,reference_price,quote_asset,multiplier,fee_unit,"

@@ -33,9 +33,8 @@ public final class Account {
         return owner() == Owners.FEES;
     }
 
-    /// Whether it is the exchange's, through which is settled and against which profits and losses
-    /// of
-    /// positions are realised; may be below zero.
+    /// Whether it is the exchange's, through which is settled and against which profits and
+    /// losses of positions are realised; may be below zero.
     public boolean isClearing() {
         return owner() == Owners.CLEARING;
     }

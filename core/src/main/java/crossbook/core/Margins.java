@@ -199,8 +199,7 @@ final class Margins {
     }
 
     /// What an owner without an open position has lost beyond all it had is paid by the
-    /// insurance,
-    /// as far as there is any.
+    /// insurance, as far as there is any.
     private void coverDeficit(int account) {
         long missing = accounts.isFlat(account) ? Math.max(0, -ledger.posted(account)) : 0;
         int insurance = ledger.find(Owners.INSURANCE, ledger.asset(account));

@@ -78,9 +78,8 @@ final class Orders {
         return orderId(order.partSlot() == NONE ? order : slots[order.partSlot()]);
     }
 
-    /// Whether an order that was found by an id is that to others too: of an iceberg which goes on
-    /// in
-    /// another part they know no more than that what they saw is gone.
+    /// Whether an order that was found by an id is that to others too: of an iceberg which
+    /// goes on in another part they know no more than that what they saw is gone.
     boolean isSeen(LiveOrder order, long orderId) {
         return order.partSlot() == NONE || orderId != orderId(order);
     }

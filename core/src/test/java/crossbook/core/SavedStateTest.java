@@ -90,9 +90,8 @@ class SavedStateTest {
         market.engine.onSessionClosed(closed);
     }
 
-    /// Trades of a second instrument are paid in cash, two days later, and the participant who
-    /// sells
-    /// does so for a client.
+    /// Trades of a second instrument are paid in cash, two days later, and the participant
+    /// who sells does so for a client.
     private void openAccounts() {
         for (int asset = SHARES; asset <= CASH; asset++) {
             DefineAsset defined = new DefineAsset();

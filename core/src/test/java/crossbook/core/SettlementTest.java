@@ -29,10 +29,9 @@ import java.util.Map;
 
 /// Trades that settle two business days later (`docs/decisions/0028-settlement.md`). A lot of ABC
 /// is
-/// 10 SHARES, a price step of it 100 CASH; a taker pays 3 CASH for a lot, a maker 1. The first day
-/// is
-/// a Thursday, the settlement date of its trades the Monday after. Owners are numbered 3, 4, ... as
-/// they come to own something.
+/// 10 SHARES, a price step of it 100 CASH; a taker pays 3 CASH for a lot, a maker 1. The
+/// first day is a Thursday, the settlement date of its trades the Monday after. Owners are
+/// numbered 3, 4, ... as they come to own something.
 class SettlementTest {
     private static final int SHARES = 0;
     private static final int CASH = 1;
@@ -246,9 +245,8 @@ class SettlementTest {
         told("settled 0");
     }
 
-    /// The first buys 40 SHARES for 2,000 and sells 20 that it had for 1,200, less a fee of 6. At
-    /// the
-    /// end of the day it owes 806, and is due 20.
+    /// The first buys 40 SHARES for 2,000 and sells 20 that it had for 1,200, less a fee of
+    /// 6. At the end of the day it owes 806, and is due 20.
     @Test
     void anOwnersObligationsAreNettedAtTheEndOfTheDay() {
         deposit(FIRST, SHARES, 20);

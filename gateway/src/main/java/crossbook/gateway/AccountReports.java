@@ -66,8 +66,7 @@ final class AccountReports {
     }
 
     /// Of each side its base asset, if there is one, then its quote asset with the fee and
-    /// the
-    /// profit.
+    /// the profit.
     void booked(TradeBookedDecoder booked, boolean isLast) {
         long buyer = booked.buyerParticipantId();
         long seller = booked.sellerParticipantId();

@@ -17,9 +17,8 @@ import crossbook.protocol.entry.EndBatchDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
-/// Batches of definitions. Their messages are kept as they come; at the end each is read as it
-/// would
-/// be by itself, and what it would command is a line of one command.
+/// Batches of definitions. Their messages are kept as they come; at the end each is read as
+/// it would be by itself, and what it would command is a line of one command.
 final class BatchMessages {
     /// What the messages of a batch take at most.
     static final int MAX_KEPT_BYTES = 1 << 18;

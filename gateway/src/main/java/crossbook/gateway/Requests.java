@@ -112,9 +112,8 @@ final class Requests {
         return lastNumber;
     }
 
-    /// The engine has answered a request, if it was one of ours. Returns the reply, in case there
-    /// is
-    /// more to tell in it; null if there is none.
+    /// The engine has answered a request, if it was one of ours. Returns the reply, in case
+    /// there is more to tell in it; null if there is none.
     RequestReplyEncoder onAnswer(
             long number, long eventNumber, long timestampNs, Reason reason, int id) {
         return onAnswer(number, eventNumber, timestampNs, reason, id, 0);

@@ -26,12 +26,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// A future over a socket: what its positions hold, what they gain and lose to the unit, and
-/// that
-/// what would break the ledger is refused by name.
+/// that what would break the ledger is refused by name.
 class MarginTest {
     /// A price step is worth 10; initial margin 60 for each one bought and 80 for each one
-    /// sold; a
-    /// taker pays 2 for each, a maker 1. The first mark is 100.
+    /// sold; a taker pays 2 for each, a maker 1. The first mark is 100.
     private static final Coverage COVERAGE = Coverage.onMargin(
             "USD",
             10,
@@ -130,8 +128,7 @@ class MarginTest {
     }
 
     /// The bid holds 5 × 2 for fees, its owner's position with it 5 × 60; the offer 3 × 80.
-    /// The
-    /// maker pays 3, the taker 6.
+    /// The maker pays 3, the taker 6.
     @Test
     void whoTradesHearsOfItsPosition() {
         trade();
@@ -166,8 +163,7 @@ class MarginTest {
     }
 
     /// At 104 alice's three have gained 3 × 4 × 10, which is paid when the day ends; her own
-    /// sale
-    /// of one gained 40 before.
+    /// sale of one gained 40 before.
     @Test
     void aDaySettlesAtItsMark() {
         trade();

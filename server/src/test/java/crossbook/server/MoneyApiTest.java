@@ -238,8 +238,7 @@ class MoneyApiTest {
     }
 
     /// Two at 10.00 and one at 10.10 are 30.10; at 10.10 they are worth 30.30. One sold at
-    /// 10.20
-    /// realises that less 30.10 / 3, rounded down; bob's loss is rounded the other way.
+    /// 10.20 realises that less 30.10 / 3, rounded down; bob's loss is rounded the other way.
     @Test
     void aPositionIsShownWithItsProfit() throws Exception {
         deposit("d1", "USD", "1000.00", "alice");

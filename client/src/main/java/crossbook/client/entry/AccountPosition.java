@@ -13,8 +13,7 @@ import java.math.RoundingMode;
 /// @param account which client of the participant; empty: the participant itself
 /// @param qty above 0: long, below: short
 /// @param openValue the sum of price, quantity and quote units of what is open, signed like
-///     the
-///     quantity, smallest units of the asset
+///     the quantity, smallest units of the asset
 /// @param held by it and the owner's live orders together, beyond what each holds by itself
 /// @param mark the price at which it is valued, price units
 /// @param asset in which it is settled

@@ -9,8 +9,7 @@ import crossbook.protocol.YesNo;
 /// What a position in an instrument on margin needs.
 ///
 /// @param unit what the four rates are multiples of: smallest units of the quote asset for
-///     each
-///     unit of quantity, or millionths of the value at the mark
+///     each unit of quantity, or millionths of the value at the mark
 /// @param initialLong what a long position needs before it is taken
 /// @param initialShort what a short one needs before it is taken
 /// @param maintenanceLong what a long position needs while it lasts

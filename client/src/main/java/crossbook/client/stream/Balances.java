@@ -59,8 +59,7 @@ public final class Balances implements EventListener {
     /// @param held what of it live orders and positions need
     public record Balance(Owner owner, int assetId, long posted, long held) {
         /// What is left for other orders, and can be withdrawn; below 0 where positions need
-        /// more
-        /// than there is.
+        /// more than there is.
         public long free() {
             return posted - held;
         }
@@ -71,8 +70,7 @@ public final class Balances implements EventListener {
     /// @param assetId in which it is settled
     /// @param qty above 0: long, below: short
     /// @param openValue the sum of price, quantity and quote units of what is open, signed
-    ///     like the
-    ///     quantity
+    ///     like the quantity
     /// @param held by it and the owner's live orders together, beyond what each holds by
     ///     itself
     public record Position(
@@ -156,8 +154,7 @@ public final class Balances implements EventListener {
     }
 
     /// The price at which the positions in an instrument are valued, price units; only of one
-    /// on
-    /// margin.
+    /// on margin.
     public long mark(int instrumentId) {
         return marks.get(instrumentId);
     }

@@ -5,8 +5,7 @@ import crossbook.core.order.Parties;
 import crossbook.core.order.Scope;
 
 /// Close a position on margin for an owner of whom more margin is called for, at the market
-/// and
-/// within the collar.
+/// and within the collar.
 public final class LiquidatePosition extends OperatorCommand {
     public int participantId;
 

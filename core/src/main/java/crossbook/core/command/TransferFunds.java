@@ -6,15 +6,13 @@ import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
 
 /// Move an amount of an asset into the exchange, out of it, between two owners, or between an
-/// owner
-/// and the exchange's insurance. One that comes
-/// again under the same transaction id is booked once.
+/// owner and the exchange's insurance. One that comes again under the same transaction id is
+/// booked once.
 public final class TransferFunds extends OperatorCommand {
     public TransferType type;
 
     /// What the payer's participant calls it, where no owner pays the receiver's; unique
-    /// among its
-    /// transactions.
+    /// among its transactions.
     public final ClOrdId transactionId = new ClOrdId();
 
     public int assetId;

@@ -7,8 +7,8 @@ import crossbook.core.state.StateOutput;
 import java.util.Arrays;
 
 /// What is known of the accounts on which positions depend: what the positions need at least,
-/// how
-/// many are open, whether more margin is called for, and what the exchange has lost by it.
+/// how many are open, whether more margin is called for, and what the exchange has lost by
+/// it.
 public final class MarginAccounts {
     private static final int NEEDED = 0;
     private static final int OPEN = 1;

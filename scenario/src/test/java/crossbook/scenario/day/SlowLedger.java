@@ -293,8 +293,7 @@ final class SlowLedger {
     }
 
     /// A liquidation has begun: it is an order of the owner for what is open, or as much as
-    /// one may
-    /// be for.
+    /// one may be for.
     private void checkLiquidation(Shown shown) {
         PositionSeen position = liquidation.position();
         Terms terms = shown.terms();

@@ -34,8 +34,7 @@ public final class Sentences {
     /// A refusal as a problem: the sentence, and the values as members of their own.
     ///
     /// @param side of the order: a buy needs the quote asset, a sell the base asset, on
-    ///     margin the quote
-    ///     asset too
+    ///     margin the quote asset too
     Problem problem(Reason reason, Limits limits, int instrumentId, Side side) {
         if (reason == Reason.FUNDS_INSUFFICIENT) {
             Optional<Asset> asset = own.live().ask(view -> held(view, instrumentId, side));

@@ -32,8 +32,7 @@ import java.util.Optional;
 /// What would happen to an order, without sending it. The gateway's own check of the fields
 /// and the engine's own rules decide, on what is seen from here: visible orders, the phase,
 /// the reference price, the asker and what it has free. What nobody sees is left out: hidden
-/// orders, throttles,
-/// circuit breakers.
+/// orders, throttles, circuit breakers.
 public final class TrialRoutes {
     private static final int MOST_MAKERS = 1_000;
 
