@@ -344,7 +344,7 @@ class DefineClient(NamedTuple):
 
 
 class TransferFunds(NamedTuple):
-    """Move an amount of an asset into the exchange, out of it, or between two owners. One that comes again under its transaction id is booked once."""
+    """Move an amount of an asset into the exchange, out of it, between two owners, or one half of the way between two partitions. One that comes again under its transaction id is booked once."""
 
     timestamp_ns: int | None
     request_id: int

@@ -564,7 +564,7 @@ class DefineClient(NamedTuple):
 
 
 class TransferFunds(NamedTuple):
-    """Market operations: move an amount of an asset into the exchange, out of it, or between two owners. One that comes again under its transaction id is booked once."""
+    """Market operations: move an amount of an asset into the exchange, out of it, between two owners, or one half of the way between two partitions. One that comes again under its transaction id is booked once."""
 
     request_id: int
     transfer_type: TransferType

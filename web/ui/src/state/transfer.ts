@@ -3,7 +3,8 @@ import type { TransferWanted } from '../protocol/market.ts';
 import { decimal } from './decimal.ts';
 
 export type Draft = {
-  type: TransferWanted['type'];
+  /** Halves of a move between partitions are for programs that do the other half too. */
+  type: Exclude<TransferWanted['type'], 'DEPARTURE' | 'ARRIVAL'>;
   transactionId: string;
   asset: string;
   amount: string;

@@ -19,11 +19,13 @@ public final class Account {
     }
 
     /// Its owner's number; those below [Owners#FIRST] are the exchange.
+    /// Its owner's number; 0 to 3 are the exchange.
     public int owner() {
         return money.ledger.owner(account);
     }
 
-    /// Whether deposits come from it and withdrawals go there: zero or less.
+    /// Whether deposits come from it and withdrawals go there: zero or less, unless more
+    /// arrived from other partitions than went to them.
     public boolean isOutside() {
         return owner() == Owners.OUTSIDE;
     }
@@ -42,6 +44,11 @@ public final class Account {
     /// Whether it is the exchange's, from which is paid what owners on margin cannot.
     public boolean isInsurance() {
         return owner() == Owners.INSURANCE;
+    }
+
+    /// Whether it is the exchange's, for what is on its way between partitions.
+    public boolean isInTransit() {
+        return owner() == Owners.IN_TRANSIT;
     }
 
     /// The owner's participant; only where the owner is not the exchange.

@@ -55,16 +55,27 @@ final class Money {
         return codes;
     }
 
-    /// The most of an asset that may be outside.
+    /// The most of an asset that may come in.
     long mostOutside(int assetId) {
         return settled.get(assetId) ? MAX_SETTLED : Long.MAX_VALUE;
     }
 
-    /// Whether positions can be settled in an asset: so little of it has come from outside that
-    /// profits fit in an account.
+    /// What is outside of an asset and on its way between partitions: below zero by what has come
+    /// in.
+    long inflow(int assetId) {
+        return posted(Owners.OUTSIDE, assetId) + posted(Owners.IN_TRANSIT, assetId);
+    }
+
+    private long posted(int owner, int assetId) {
+        int account = ledger.find(owner, assetId);
+        return account == Ledger.NONE ? 0 : ledger.posted(account);
+    }
+
+    /// Whether positions can be settled in an asset: so little of it has come in that profits fit
+    /// in an account.
     boolean canSettle(int assetId) {
-        int outside = ledger.find(Owners.OUTSIDE, assetId);
-        return outside == Ledger.NONE || ledger.posted(outside) >= -MAX_SETTLED;
+        long least = Math.min(posted(Owners.OUTSIDE, assetId), inflow(assetId));
+        return least >= -MAX_SETTLED;
     }
 
     /// An instrument settles in an asset from now on.

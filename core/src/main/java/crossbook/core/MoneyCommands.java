@@ -10,7 +10,6 @@ import crossbook.core.money.Ledger;
 import crossbook.core.money.Owners;
 import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
-import crossbook.core.order.TransferType;
 
 /// What the commands about assets, clients and funds do.
 final class MoneyCommands {
@@ -114,41 +113,43 @@ final class MoneyCommands {
     }
 
     private int payer(TransferFunds command) {
-        return switch (command.type) {
-            case DEPOSIT -> Owners.OUTSIDE;
-            case FROM_INSURANCE -> Owners.INSURANCE;
-            case WITHDRAWAL, TRANSFER, TO_INSURANCE ->
-                owners.open(command.fromParticipantId, command.from);
-        };
+        return command.type.isPaid
+                ? owners.open(command.fromParticipantId, command.from)
+                : otherSide(command);
     }
 
     private int receiver(TransferFunds command) {
+        return command.type.isReceived
+                ? owners.open(command.toParticipantId, command.to)
+                : otherSide(command);
+    }
+
+    /// The exchange, where an owner stands on one side only.
+    private static int otherSide(TransferFunds command) {
         return switch (command.type) {
-            case WITHDRAWAL -> Owners.OUTSIDE;
-            case TO_INSURANCE -> Owners.INSURANCE;
-            case DEPOSIT, TRANSFER, FROM_INSURANCE ->
-                owners.open(command.toParticipantId, command.to);
+            case DEPARTURE, ARRIVAL -> Owners.IN_TRANSIT;
+            case TO_INSURANCE, FROM_INSURANCE -> Owners.INSURANCE;
+            case DEPOSIT, WITHDRAWAL, TRANSFER -> Owners.OUTSIDE;
         };
     }
 
     /// What forbids a transfer that is not known yet. Finds who is meant, and makes nobody.
     private RejectReason refusal(TransferFunds command) {
-        boolean isPaid = command.type.isPaid();
-        boolean isReceived = command.type.isReceived();
-        if (isReceived) {
+        if (command.type.isReceived) {
             RejectReason byReceiver = refusal(command.toParticipantId, command.to);
             if (byReceiver != NONE) return byReceiver;
         }
-        if (isPaid) {
+        if (command.type.isPaid) {
             RejectReason byPayer = refusal(command.fromParticipantId, command.from);
             if (byPayer != NONE) return byPayer;
         }
         if (!money.hasAsset(command.assetId)) return UNKNOWN_ASSET;
         if (command.amount <= 0) return AMOUNT_NOT_POSITIVE;
-        if (command.type == TransferType.DEPOSIT) return depositRefusal(command);
-        return isPaid
-                ? paymentRefusal(command, isReceived)
-                : refusal(command, ledger.find(Owners.INSURANCE, command.assetId));
+        return switch (command.type) {
+            case WITHDRAWAL, TRANSFER, DEPARTURE, TO_INSURANCE -> paymentRefusal(command);
+            case DEPOSIT, ARRIVAL -> inflowRefusal(command);
+            case FROM_INSURANCE -> refusal(command, ledger.find(Owners.INSURANCE, command.assetId));
+        };
     }
 
     private RejectReason refusal(int participantId, Parties parties) {
@@ -159,9 +160,9 @@ final class MoneyCommands {
         return money.isSuspended(participantId, parties) ? OWNER_SUSPENDED : NONE;
     }
 
-    private RejectReason paymentRefusal(TransferFunds command, boolean isReceived) {
+    private RejectReason paymentRefusal(TransferFunds command) {
         int from = owners.find(command.fromParticipantId, command.from);
-        boolean isItself = isReceived
+        boolean isItself = command.type.isReceived
                 && command.fromParticipantId == command.toParticipantId
                 && command.from.accountFirst() == command.to.accountFirst()
                 && command.from.accountSecond() == command.to.accountSecond();
@@ -178,11 +179,16 @@ final class MoneyCommands {
         return FUNDS_INSUFFICIENT;
     }
 
-    /// All that came in must fit in one account.
-    private RejectReason depositRefusal(TransferFunds command) {
-        int outside = ledger.find(Owners.OUTSIDE, command.assetId);
-        long posted = outside == Ledger.NONE ? 0 : ledger.posted(outside);
-        long after = posted - command.amount;
-        return after < -money.mostOutside(command.assetId) || after > 0 ? AMOUNT_OVERFLOWS : NONE;
+    /// All that came in, from outside and from other partitions, must fit in one account.
+    private RejectReason inflowRefusal(TransferFunds command) {
+        long from = posted(otherSide(command), command.assetId);
+        long both = money.inflow(command.assetId);
+        long room = money.mostOutside(command.assetId) + Math.min(0, Math.min(from, both));
+        return command.amount <= room ? NONE : AMOUNT_OVERFLOWS;
+    }
+
+    private long posted(int owner, int assetId) {
+        int account = ledger.find(owner, assetId);
+        return account == Ledger.NONE ? 0 : ledger.posted(account);
     }
 }

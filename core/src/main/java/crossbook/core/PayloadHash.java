@@ -79,10 +79,10 @@ final class PayloadHash {
     static long of(TransferFunds command) {
         long hash = Hash.then(command.type.ordinal(), command.assetId);
         hash = Hash.then(hash, command.amount);
-        if (command.type.isPaid()) {
+        if (command.type.isPaid) {
             hash = command.from.then(Hash.then(hash, command.fromParticipantId));
         }
-        return command.type.isReceived()
+        return command.type.isReceived
                 ? command.to.then(Hash.then(hash, command.toParticipantId))
                 : hash;
     }

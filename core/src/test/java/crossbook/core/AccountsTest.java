@@ -34,8 +34,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Balances, holds and fees (`docs/decisions/0025-money.md`). The first market is that of
-/// exchange-core's example: XBT for LTC, a lot of 0.01 XBT, a price step of 10,000 litoshi, fees of
-/// 1,900 and 700 litoshi for a lot.
+/// exchange-core's example: XBT for LTC, a lot of 0.01 XBT, a price step of 10,000 litoshi,
+/// fees of 1,900 and 700 litoshi for a lot.
 class AccountsTest {
     private static final int XBT = 0;
     private static final int LTC = 1;
@@ -146,7 +146,8 @@ class AccountsTest {
         long[] sums = new long[engine.accounts().assetCount()];
         engine.accounts().visit(account -> {
             sums[account.assetId()] += account.posted();
-            if (!account.isOutside()) assertEquals(true, account.free() >= 0, "free");
+            boolean mayBeBelow = account.isOutside() || account.isInTransit();
+            if (!mayBeBelow) assertEquals(true, account.free() >= 0, "free");
         });
         assertArrayEquals(new long[sums.length], sums, "the accounts of an asset add up to zero");
     }
@@ -263,8 +264,8 @@ class AccountsTest {
         assertEquals(0, engine.order(FIRST, new ClOrdId().set("plain")).reservePrice());
     }
 
-    /// What exchange-core took: a negative size made 1,000 into 10,001,000, and a product of 2^64
-    /// held nothing.
+    /// What exchange-core took: a negative size made 1,000 into 10,001,000, and a product of
+    /// 2^64 held nothing.
     @ParameterizedTest
     @CsvSource({
         "-1000000, 10, QTY_NOT_POSITIVE",
@@ -347,6 +348,62 @@ class AccountsTest {
         command.amount = 500;
         market.engine.onTransferFunds(command);
         told("repeated 1");
+    }
+
+    private long inTransit() {
+        long[] found = {0};
+        engine.accounts().visit(account -> {
+            if (account.isInTransit()) found[0] += account.posted();
+        });
+        return found[0];
+    }
+
+    /// What has come from another partition can go outside here, where nothing came from.
+    @Test
+    void halfOfTheWayBetweenPartitionsIsBookedOnce() {
+        TransferFunds arrival = transfer(TransferType.ARRIVAL, FIRST, LTC, 700);
+        arrival.fromParticipantId = 9; // not read
+        engine.onTransferFunds(arrival);
+        engine.onTransferFunds(arrival);
+        told("transferred 700", "repeated 1");
+        arrival.amount = 701;
+        engine.onTransferFunds(arrival);
+        told("rejected 1 DUPLICATE_TRANSACTION_ID");
+        has(FIRST, LTC, 700, 0);
+        assertEquals(-700, inTransit());
+        withdraw(FIRST, LTC, 300);
+        engine.onTransferFunds(transfer(TransferType.DEPARTURE, FIRST, LTC, 401));
+        TransferFunds departure = transfer(TransferType.DEPARTURE, FIRST, LTC, 400);
+        departure.toParticipantId = 9; // not read
+        engine.onTransferFunds(departure);
+        told("transferred 300", "rejected 3 FUNDS_INSUFFICIENT", "transferred 400");
+        assertEquals(-300, inTransit());
+        market.engine = MatchingEngine.load(TestMarket.input(market.saved()), market);
+        market.engine.onTransferFunds(departure);
+        told("repeated 4");
+        has(FIRST, LTC, 0, 0);
+    }
+
+    @Test
+    void whatComesFromOutsideAndFromOtherPartitionsFitsInOneAccount() {
+        engine.onTransferFunds(transfer(TransferType.ARRIVAL, FIRST, LTC, Long.MAX_VALUE - 1));
+        engine.onTransferFunds(transfer(TransferType.DEPOSIT, SECOND, LTC, 2));
+        engine.onTransferFunds(transfer(TransferType.DEPOSIT, SECOND, LTC, 1));
+        engine.onTransferFunds(transfer(TransferType.ARRIVAL, SECOND, LTC, 1));
+        told(
+                "transferred " + (Long.MAX_VALUE - 1),
+                "rejected 2 AMOUNT_OVERFLOWS",
+                "transferred 1",
+                "rejected 4 AMOUNT_OVERFLOWS");
+        engine.onTransferFunds(transfer(TransferType.DEPARTURE, FIRST, LTC, Long.MAX_VALUE - 1));
+        engine.onTransferFunds(transfer(TransferType.DEPARTURE, SECOND, LTC, 1));
+        assertEquals(1, inTransit());
+        market.events.clear();
+        engine.onTransferFunds(transfer(TransferType.DEPOSIT, SECOND, LTC, Long.MAX_VALUE));
+        told("rejected 7 AMOUNT_OVERFLOWS"); // outside would have it all, and one unit more
+        engine.onTransferFunds(transfer(TransferType.DEPOSIT, SECOND, LTC, Long.MAX_VALUE - 1));
+        told("transferred " + (Long.MAX_VALUE - 1));
+        addsUp();
     }
 
     @Test

@@ -27,11 +27,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Trades that settle two business days later (`docs/decisions/0028-settlement.md`). A lot of ABC
-/// is
-/// 10 SHARES, a price step of it 100 CASH; a taker pays 3 CASH for a lot, a maker 1. The
-/// first day is a Thursday, the settlement date of its trades the Monday after. Owners are
-/// numbered 3, 4, ... as they come to own something.
+/// Trades that settle two business days later (`docs/decisions/0028-settlement.md`). A lot of
+/// ABC is 10 SHARES, a price step of it 100 CASH; a taker pays 3 CASH for a lot, a maker 1.
+/// The first day is a Thursday, the settlement date of its trades the Monday after. Owners
+/// are numbered 3, 4, ... as they come to own something.
 class SettlementTest {
     private static final int SHARES = 0;
     private static final int CASH = 1;
@@ -347,8 +346,8 @@ class SettlementTest {
         assertEquals(0, fees());
     }
 
-    /// 4 lots at 5 become 3 at 7: 30 SHARES for 2,100; then 3 at 1: what the seller is due, 296, is
-    /// less by 1,800.
+    /// 4 lots at 5 become 3 at 7: 30 SHARES for 2,100; then 3 at 1: what the seller is due,
+    /// 296, is less by 1,800.
     @Test
     void aCorrectionChangesWhatIsOwed() {
         trade();

@@ -167,8 +167,8 @@ final class Requests {
 
     void onTransferred(FundsTransferredDecoder event) {
         EventHeadDecoder head = event.head();
-        boolean isReceivers = event.fromKind() != OwnerKind.PARTICIPANT;
-        long whose = isReceivers ? event.toParticipantId() : event.fromParticipantId();
+        boolean isPaid = event.fromKind() == OwnerKind.PARTICIPANT;
+        long whose = isPaid ? event.fromParticipantId() : event.toParticipantId();
         RequestReplyEncoder begun = onAnswer(
                 event.requestId(), head.eventNumber(), head.timestampNs(), Reason.NONE, (int)
                         whose);

@@ -31,6 +31,8 @@ import crossbook.protocol.event.TradeBookedEncoder;
 
 /// Writes the events about money: assets, clients, holds, bookings, transfers and settlement. Each
 /// tells what the accounts and obligations that it touches have after it.
+/// Writes the events about money: assets, clients, holds, bookings and transfers. Each tells
+/// what the accounts that it touches have after it.
 class MoneyEventEncoder extends MarketEventEncoder {
     static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
     private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();
@@ -315,7 +317,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
         int id = MoneyRejectedEncoder.transactionIdEncodingOffset();
         Wire.put(command.transactionId, rejected, id);
         Wire.putAccount(
-                command.type.isPaid() ? command.from : command.to,
+                command.type.isPaid ? command.from : command.to,
                 rejected,
                 MoneyRejectedEncoder.accountEncodingOffset());
     }
@@ -361,6 +363,7 @@ class MoneyEventEncoder extends MarketEventEncoder {
         if (account.isOutside()) return OwnerKind.OUTSIDE;
         if (account.isClearing()) return OwnerKind.CLEARING;
         if (account.isInsurance()) return OwnerKind.INSURANCE;
+        if (account.isInTransit()) return OwnerKind.IN_TRANSIT;
         return account.isFees() ? OwnerKind.FEES : OwnerKind.PARTICIPANT;
     }
 

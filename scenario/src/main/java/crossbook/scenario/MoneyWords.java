@@ -32,6 +32,8 @@ final class MoneyWords {
             case WITHDRAWAL -> "withdrawn " + amount + " from " + payer(command);
             case TRANSFER ->
                 "transferred " + amount + " from " + payer(command) + " to " + receiver(command);
+            case DEPARTURE -> "sent " + amount + " of " + payer(command) + " into transit";
+            case ARRIVAL -> "received " + amount + " out of transit for " + receiver(command);
             case TO_INSURANCE -> "paid " + amount + " into the insurance from " + payer(command);
             case FROM_INSURANCE ->
                 "paid " + amount + " out of the insurance to " + receiver(command);

@@ -124,6 +124,7 @@ public final class MoneyRecorder implements EventSink {
         if (account.isFees()) return MoneySeen.FEES;
         if (account.isClearing()) return MoneySeen.CLEARING;
         if (account.isInsurance()) return MoneySeen.INSURANCE;
+        if (account.isInTransit()) return MoneySeen.IN_TRANSIT;
         return MoneySeen.owner(account.participantId(), account.client().account());
     }
 

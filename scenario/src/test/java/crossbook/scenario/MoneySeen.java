@@ -12,8 +12,8 @@ import crossbook.core.order.TransferType;
 
 import java.util.List;
 
-/// What is seen of an engine where money is concerned: its events, and between the commands what
-/// everybody has. Owners are written `participant/account`.
+/// What is seen of an engine where money is concerned: its events, and between the commands
+/// what everybody has. Owners are written `participant/account`.
 public sealed interface MoneySeen {
     /// The owner of what came from outside.
     String OUTSIDE = "outside";
@@ -26,6 +26,9 @@ public sealed interface MoneySeen {
 
     /// The owner who pays what others cannot.
     String INSURANCE = "insurance";
+
+    /// The owner of what is on its way between partitions.
+    String IN_TRANSIT = "in transit";
 
     static String owner(int participantId, String account) {
         return participantId + "/" + account;
@@ -103,15 +106,21 @@ public sealed interface MoneySeen {
         }
 
         public String payer() {
-            if (type == TransferType.DEPOSIT) return OUTSIDE;
-            boolean isInsurance = type == TransferType.FROM_INSURANCE;
-            return isInsurance ? INSURANCE : MoneySeen.owner(fromParticipant, from);
+            return switch (type) {
+                case DEPOSIT -> OUTSIDE;
+                case ARRIVAL -> IN_TRANSIT;
+                case FROM_INSURANCE -> INSURANCE;
+                default -> MoneySeen.owner(fromParticipant, from);
+            };
         }
 
         public String receiver() {
-            if (type == TransferType.WITHDRAWAL) return OUTSIDE;
-            boolean isInsurance = type == TransferType.TO_INSURANCE;
-            return isInsurance ? INSURANCE : MoneySeen.owner(toParticipant, to);
+            return switch (type) {
+                case WITHDRAWAL -> OUTSIDE;
+                case DEPARTURE -> IN_TRANSIT;
+                case TO_INSURANCE -> INSURANCE;
+                default -> MoneySeen.owner(toParticipant, to);
+            };
         }
     }
 

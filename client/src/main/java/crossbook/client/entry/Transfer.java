@@ -2,16 +2,19 @@ package crossbook.client.entry;
 
 import crossbook.protocol.TransferType;
 
-/// An amount that market operations move. One that comes again under its transaction id is booked
-/// once.
+/// An amount that market operations move in an exchange, or into or out of it. One that comes
+/// again under its transaction id is booked once.
 ///
-/// @param transactionId 1 to 20 printable ASCII characters, unique among those of the payer's
-///     participant, of a deposit of the receiver's
+/// @param transactionId 1 to 20 printable ASCII characters, unique among those of the
+///     payer's participant, or of the receiver's where no owner pays
 /// @param asset its code
 /// @param amount smallest units of the asset, above 0
 /// @param fromParticipant who pays; empty of a deposit, and of what the insurance pays
 /// @param fromAccount which client of it pays; empty: the participant itself
 /// @param toParticipant who receives; empty of a withdrawal, and of what the insurance receives
+/// @param fromParticipant who pays; empty of a deposit and an arrival
+/// @param fromAccount which client of it pays; empty: the participant itself
+/// @param toParticipant who receives; empty of a withdrawal and a departure
 /// @param toAccount which client of it receives; empty: the participant itself
 public record Transfer(
         TransferType type,

@@ -5,9 +5,9 @@ import crossbook.core.order.Operation;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
 
-/// Move an amount of an asset into the exchange, out of it, between two owners, or between an
-/// owner and the exchange's insurance. One that comes again under the same transaction id is
-/// booked once.
+/// Move an amount of an asset into the exchange, out of it, between two owners, between an owner
+/// and the exchange's insurance, or one half of the way between two partitions. One that comes
+/// again under the same transaction id is booked once.
 public final class TransferFunds extends OperatorCommand {
     public TransferType type;
 
@@ -39,6 +39,6 @@ public final class TransferFunds extends OperatorCommand {
 
     /// Whose transaction id it is.
     public int participantId() {
-        return type.isPaid() ? fromParticipantId : toParticipantId;
+        return type.isPaid ? fromParticipantId : toParticipantId;
     }
 }

@@ -15,6 +15,12 @@ import java.util.BitSet;
 /// An account is the number of a record, found by hash; who moves amounts has looked before whether
 /// they are there. The accounts of an owner who is suspended are packed, and their records are used
 /// again (`docs/decisions/0030-suspended-owners.md`).
+/// How much everybody has: an account for each owner and asset, with what is posted and what
+/// of it is held. For each asset the posted amounts add up to zero, and an owner's are never
+/// below what is held, which is never below zero.
+///
+/// An account is the number of a record, found by hash; who moves amounts has looked before
+/// whether they are there.
 public final class Ledger {
     /// No account.
     public static final int NONE = 0;
@@ -128,7 +134,8 @@ public final class Ledger {
         return (int) key(account);
     }
 
-    /// What its owner has, smallest units; of the exchange's [Owners#OUTSIDE] zero or less.
+    /// What its owner has, smallest units; of the exchange's accounts but [Owners#FEES] it
+    /// may be below zero.
     public long posted(int account) {
         return records[account * LONGS + POSTED];
     }
@@ -279,7 +286,7 @@ public final class Ledger {
         State.check(find(owner, asset) == NONE, where + "twice");
         int account = add(key);
         long posted = in.readLong();
-        boolean isBelow = owner == Owners.OUTSIDE ? posted <= 0 : owner != Owners.FEES;
+        boolean isBelow = owner != Owners.FEES;
         State.check(isBelow || posted >= 0, where + "sign");
         records[account * LONGS + POSTED] = posted;
         sums[asset] += posted;

@@ -26,9 +26,12 @@ public final class Owners {
 
     /// The exchange, as the one who pays what owners on margin cannot.
     public static final int INSURANCE = 3;
+    /// What is on its way between partitions: above zero where more has left than come. Over
+    /// all partitions it adds up to what has not arrived yet.
+    public static final int IN_TRANSIT = 4;
 
     /// The first that is not the exchange.
-    public static final int FIRST = 4;
+    public static final int FIRST = 5;
 
     private static final int LONGS = 3; // participant, and the account as it stands in parties
     private static final int PARTICIPANT = 0;

@@ -3,30 +3,37 @@ package crossbook.core.order;
 /// From where to where funds are moved by command.
 public enum TransferType {
     /// From outside to an owner.
-    DEPOSIT,
+    DEPOSIT(false, true),
 
     /// From an owner to outside.
-    WITHDRAWAL,
+    WITHDRAWAL(true, false),
 
     /// From one owner to another.
-    TRANSFER,
+    TRANSFER(true, true),
 
     /// From an owner to the exchange's insurance.
-    TO_INSURANCE,
+    TO_INSURANCE(true, false),
 
     /// From the exchange's insurance to an owner.
-    FROM_INSURANCE;
+    FROM_INSURANCE(false, true),
+
+    /// From an owner into transit to another partition.
+    DEPARTURE(true, false),
+
+    /// To an owner, of what another partition has sent into transit.
+    ARRIVAL(false, true);
 
     private static final TransferType[] BY_ORDINAL = values();
 
-    /// Whether an owner pays.
-    public boolean isPaid() {
-        return this == WITHDRAWAL || this == TRANSFER || this == TO_INSURANCE;
-    }
+    /// Whether an owner pays; else the exchange.
+    public final boolean isPaid;
 
-    /// Whether an owner receives.
-    public boolean isReceived() {
-        return this == DEPOSIT || this == TRANSFER || this == FROM_INSURANCE;
+    /// Whether an owner receives; else the exchange.
+    public final boolean isReceived;
+
+    TransferType(boolean isPaid, boolean isReceived) {
+        this.isPaid = isPaid;
+        this.isReceived = isReceived;
     }
 
     public static TransferType of(int ordinal) {

@@ -65,7 +65,7 @@ class SavedStateTest {
     @Test
     void theFirstBytesAreTheName() {
         assertThat(new String(small, 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CROSSBK\n");
-        assertThat(small[8]).as("version").isEqualTo((byte) 17);
+        assertThat(small[8]).as("version").isEqualTo((byte) 18);
     }
 
     @Test
@@ -101,7 +101,7 @@ class SavedStateTest {
     void anotherVersionIsRefusedByItsNumber() {
         byte[] other = small.clone();
         other[8] = 2;
-        assertThat(refusal(other)).isEqualTo("version 2: only 17 can be read");
+        assertThat(refusal(other)).isEqualTo("version 2: only 18 can be read");
     }
 
     /// What has been read so far would do: it is the disk that fails.

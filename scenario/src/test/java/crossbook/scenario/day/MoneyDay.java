@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Random days on which orders cost money: those of [DayInvariantTest], or of a market that is
-/// always open and has budget orders, with instruments that are covered or not, orders for clients,
-/// reserve prices, sessions, and funds that move and are seldom enough.
+/// Random days on which orders cost money: those of [DayInvariantTest], or of a market that
+/// is always open and has budget orders, with instruments that are covered or not, orders for
+/// clients, reserve prices, sessions, and funds that move and are seldom enough.
 final class MoneyDay {
     private record Listing(
             String symbol, int scale, long tick, boolean isCovered, boolean isOnMargin) {}
@@ -34,7 +34,9 @@ final class MoneyDay {
         "TRANSFER",
         "TRANSFER",
         "TO_INSURANCE",
-        "FROM_INSURANCE"
+        "FROM_INSURANCE",
+        "DEPARTURE",
+        "ARRIVAL"
     };
 
     private final SplittableRandom random;

@@ -32,13 +32,14 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
-/// On no random day does the engine move, hold or charge another amount than a slow ledger, nor
-/// refuse or admit what that would not; and a recording in which money is wrong is found out.
+/// On no random day does the engine move, hold or charge another amount than a slow ledger,
+/// nor refuse or admit what that would not; and a recording in which money is wrong is found
+/// out.
 class MoneyDayTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
 
-    /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer ones with
-    /// -Dcrossbook.day_commands=N.
+    /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer ones
+    /// with -Dcrossbook.day_commands=N.
     private static final int DAYS = Integer.getInteger("crossbook.days", 40);
 
     private static final int COMMANDS = Integer.getInteger("crossbook.day_commands", 500);
@@ -105,6 +106,11 @@ class MoneyDayTest {
             "DEPOSIT AMOUNT_NOT_POSITIVE",
             "WITHDRAWAL NONE",
             "WITHDRAWAL FUNDS_INSUFFICIENT",
+            "DEPARTURE NONE",
+            "DEPARTURE FUNDS_INSUFFICIENT",
+            "ARRIVAL NONE",
+            "ARRIVAL null",
+            "ARRIVAL AMOUNT_OVERFLOWS",
             "TRANSFER NONE",
             "TRANSFER TRANSFER_TO_ITSELF",
             "TRANSFER UNKNOWN_ACCOUNT",
@@ -162,8 +168,8 @@ class MoneyDayTest {
         }
     }
 
-    /// All that an iceberg shows is taken by an order of its own owner: it holds less once the next
-    /// part is shown, or nothing once it has ended.
+    /// All that an iceberg shows is taken by an order of its own owner: it holds less once
+    /// the next part is shown, or nothing once it has ended.
     @Test
     void whatAnIcebergLosesToItsOwnerIsToldOnceItIsShownAgain() {
         List<String> day = List.of(

@@ -132,7 +132,9 @@ final class MoneyRefusals {
     }
 
     private static boolean isExchange(String owner) {
-        return owner.equals(MoneySeen.OUTSIDE) || owner.equals(MoneySeen.INSURANCE);
+        return owner.equals(MoneySeen.OUTSIDE)
+                || owner.equals(MoneySeen.INSURANCE)
+                || owner.equals(MoneySeen.IN_TRANSIT);
     }
 
     private RejectReason ofContent(Transfer transfer, boolean isPaid) {
@@ -146,12 +148,14 @@ final class MoneyRefusals {
         if (!assets.contains(transfer.assetId())) return RejectReason.UNKNOWN_ASSET;
         if (transfer.amount() <= 0) return RejectReason.AMOUNT_NOT_POSITIVE;
         BigInteger amount = BigInteger.valueOf(transfer.amount());
-        if (transfer.type() == TransferType.DEPOSIT) {
-            BigInteger outside = accounts.posted(transfer.payer(), transfer.assetId());
-            BigInteger most = margin.isSettledIn(transfer.assetId())
-                    ? BigInteger.TWO.pow(62)
-                    : SlowHold.LARGEST;
-            boolean fits = amount.subtract(outside).compareTo(most) <= 0;
+        TransferType type = transfer.type();
+        if (type == TransferType.DEPOSIT || type == TransferType.ARRIVAL) {
+            int asset = transfer.assetId();
+            BigInteger both = accounts.posted(MoneySeen.OUTSIDE, asset)
+                    .add(accounts.posted(MoneySeen.IN_TRANSIT, asset));
+            BigInteger least = both.min(accounts.posted(transfer.payer(), asset));
+            BigInteger most = margin.isSettledIn(asset) ? BigInteger.TWO.pow(62) : SlowHold.LARGEST;
+            boolean fits = amount.subtract(least.min(ZERO)).compareTo(most) <= 0;
             return fits ? RejectReason.NONE : RejectReason.AMOUNT_OVERFLOWS;
         }
         if (transfer.payer().equals(transfer.receiver())) return RejectReason.TRANSFER_TO_ITSELF;

@@ -14,6 +14,9 @@ import java.util.Set;
 
 /// What everybody has and holds, in numbers without a limit.
 final class SlowAccounts {
+    private static final Set<String> MAY_BE_BELOW =
+            Set.of(MoneySeen.OUTSIDE, MoneySeen.CLEARING, MoneySeen.IN_TRANSIT);
+
     private record Key(String owner, int assetId) {}
 
     private final Map<Key, BigInteger> posted = new HashMap<>();
@@ -57,8 +60,7 @@ final class SlowAccounts {
             boolean holdsRight = BigInteger.valueOf(account.held()).equals(needed);
             violations.check(35, holdsRight, key + " holds " + account.held() + ", not " + needed);
             boolean isCovered = account.held() >= 0 && account.held() <= account.posted();
-            boolean mayBeBelow = account.owner().equals(MoneySeen.OUTSIDE)
-                    || account.owner().equals(MoneySeen.CLEARING)
+            boolean mayBeBelow = MAY_BE_BELOW.contains(account.owner())
                     || margin.hasPosition(account.owner(), account.assetId());
             violations.check(35, mayBeBelow || isCovered, key + " is below zero");
             sums.merge(account.assetId(), BigInteger.valueOf(account.posted()), BigInteger::add);

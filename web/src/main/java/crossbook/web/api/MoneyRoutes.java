@@ -144,8 +144,8 @@ public final class MoneyRoutes {
         String id = fields.text("transactionId", 20);
         Asset asset = asset(fields.text("asset", 10));
         long amount = fields.decimal("amount", asset.scale());
-        boolean hasPayer = type != TransferType.DEPOSIT;
-        boolean hasPayee = type != TransferType.WITHDRAWAL;
+        boolean hasPayer = type != TransferType.DEPOSIT && type != TransferType.ARRIVAL;
+        boolean hasPayee = type != TransferType.WITHDRAWAL && type != TransferType.DEPARTURE;
         Transfer transfer = new Transfer(
                 type,
                 id,

@@ -206,6 +206,8 @@ final class AuditEvents implements EventListener {
         switch (event.transferType()) {
             case DEPOSIT -> done("FUNDS_DEPOSITED", to, change, by);
             case WITHDRAWAL -> done("FUNDS_WITHDRAWN", from, change, by);
+            case DEPARTURE -> done("FUNDS_DEPARTED", from, change, by);
+            case ARRIVAL -> done("FUNDS_ARRIVED", to, change, by);
             case TO_INSURANCE -> done("INSURANCE_PAID_IN", from, change, by);
             case FROM_INSURANCE -> done("INSURANCE_PAID_OUT", to, change, by);
             case TRANSFER, NULL_VAL -> {

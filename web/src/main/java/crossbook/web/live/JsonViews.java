@@ -260,6 +260,7 @@ public final class JsonViews {
         out.price("clearing", total.clearing(), scale);
         out.price("insurance", total.insurance(), scale);
         out.price("outside", total.outside(), scale);
+        out.price("inTransit", total.inTransit(), scale);
         out.price("sum", total.sum(), scale);
     }
 

@@ -25,8 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Reads what concerns money, behind [Balances] and [ParticipantEvents]: what orders hold, what
-/// fills cost, and what led to what accounts have. It tells those who follow a participant.
+/// Reads what concerns money, behind [Balances] and [ParticipantEvents]: what orders hold,
+/// what fills cost, and what led to what accounts have. It tells those who follow a
+/// participant.
 final class MoneyEvents implements EventListener {
     private final OrderBooks books;
     private final Ownership ownership;
@@ -238,6 +239,8 @@ final class MoneyEvents implements EventListener {
             case DEPOSIT -> Kind.DEPOSIT;
             case WITHDRAWAL -> Kind.WITHDRAWAL;
             case TRANSFER, TO_INSURANCE, FROM_INSURANCE, NULL_VAL -> Kind.TRANSFER;
+            case DEPARTURE -> Kind.DEPARTURE;
+            case ARRIVAL -> Kind.ARRIVAL;
         };
     }
 

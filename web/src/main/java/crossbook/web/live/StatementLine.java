@@ -27,6 +27,8 @@ public record StatementLine(
         DEPOSIT,
         WITHDRAWAL,
         TRANSFER,
+        DEPARTURE,
+        ARRIVAL,
         TRADE,
         FEE,
 

@@ -12,7 +12,8 @@ package crossbook.web.live;
 /// @param clearing what is to be cleared: less the open values of positions, and what is due less
 ///     what is owed
 /// @param insurance what pays for those who have lost more than they had
-/// @param outside where deposits came from: negative by what is here
+/// @param outside where deposits came from: negative by what came in
+/// @param inTransit what has left for other partitions less what has come from there
 public record TotalView(
         String asset,
         int scale,
@@ -23,9 +24,10 @@ public record TotalView(
         long fees,
         long clearing,
         long insurance,
-        long outside) {
+        long outside,
+        long inTransit) {
     /// Of all accounts: 0, or money was made or lost.
     public long sum() {
-        return posted + fees + clearing + insurance + outside;
+        return posted + fees + clearing + insurance + outside + inTransit;
     }
 }

@@ -9,8 +9,8 @@ import crossbook.client.stream.Obligations.Obligation;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Adds up what there is of an asset. Sums of participants cannot overflow: the engine bounds what
-/// is outside, of which they are the opposite.
+/// Adds up what there is of an asset. Sums of participants cannot overflow: the engine bounds
+/// what is outside, of which they are the opposite.
 final class Totals {
     private long posted;
     private long held;
@@ -20,6 +20,7 @@ final class Totals {
     private long clearing;
     private long insurance;
     private long outside;
+    private long inTransit;
 
     private Totals() {}
 
@@ -42,6 +43,7 @@ final class Totals {
     private void add(Balance balance) {
         switch (balance.owner().kind()) {
             case OUTSIDE -> outside += balance.posted();
+            case IN_TRANSIT -> inTransit += balance.posted();
             case FEES -> fees += balance.posted();
             case CLEARING -> clearing += balance.posted();
             case INSURANCE -> insurance += balance.posted();
@@ -64,6 +66,7 @@ final class Totals {
                 fees,
                 clearing,
                 insurance,
-                outside);
+                outside,
+                inTransit);
     }
 }
