@@ -33,6 +33,8 @@ import java.util.Optional;
             AccountTransfers.Deposit.class,
             AccountTransfers.Withdraw.class,
             AccountTransfers.Move.class,
+            AccountMoves.Move.class,
+            AccountMoves.InTransit.class,
             AccountCommand.Show.class,
             AccountPositions.class,
             AccountMargins.Calls.class,
@@ -88,7 +90,11 @@ final class AccountCommand extends Verb {
         private String asker;
 
         final GatewayClient logOn() {
-            return gateway.logOn(asker);
+            return logOn(gateway);
+        }
+
+        final GatewayClient logOn(GatewayOptions where) {
+            return where.logOn(asker);
         }
 
         static List<AccountBalance> accounts(GatewayClient client, Optional<String> whose) {
@@ -203,8 +209,8 @@ final class AccountCommand extends Verb {
             name = "totals",
             description = {
                 "Print of each asset what participants have, what of it orders and positions hold, the",
-                "exchange's fees, what is to be cleared, what came from outside, and the sum of all of",
-                "it, which is zero. What is to be cleared is less the open values of positions."
+                "exchange's fees, what is to be cleared, the insurance, what came from outside, what has left",
+                "for other partitions less what came from there, and the sum of all of it, which is zero."
             },
             footer = {
                 "  crossbook account totals",
@@ -212,7 +218,7 @@ final class AccountCommand extends Verb {
                 "  crossbook account totals --connect 127.0.0.1:7001",
             })
     static final class Totals extends Leaf {
-        private static final String FORM = "%-10s %24s %24s %20s %24s %20s %24s %12s";
+        private static final String FORM = "%-10s %24s %24s %20s %24s %20s %24s %20s %12s";
 
         @Option(names = "--json", description = "Print one JSON object for each asset.")
         private boolean json;
@@ -226,6 +232,7 @@ final class AccountCommand extends Verb {
             private long clearing;
             private long insurance;
             private long outside;
+            private long inTransit;
 
             Total(AccountBalance any) {
                 this.any = any;
@@ -236,12 +243,13 @@ final class AccountCommand extends Verb {
                 else if (balance.ownerKind() == OwnerKind.FEES) fees += balance.posted();
                 else if (balance.ownerKind() == OwnerKind.CLEARING) clearing += balance.posted();
                 else if (balance.ownerKind() == OwnerKind.INSURANCE) insurance += balance.posted();
+                else if (balance.ownerKind() == OwnerKind.IN_TRANSIT) inTransit += balance.posted();
                 else participants += balance.posted();
                 held += balance.held();
             }
 
             String sum() {
-                return any.text(participants + fees + clearing + insurance + outside);
+                return any.text(participants + fees + clearing + insurance + outside + inTransit);
             }
         }
 
@@ -263,6 +271,7 @@ final class AccountCommand extends Verb {
                         "clearing",
                         "insurance",
                         "outside",
+                        "in transit",
                         "sum"));
             }
             totals.forEach(
@@ -278,6 +287,7 @@ final class AccountCommand extends Verb {
                     total.any.text(total.clearing),
                     total.any.text(total.insurance),
                     total.any.text(total.outside),
+                    total.any.text(total.inTransit),
                     total.sum());
         }
 
@@ -290,6 +300,7 @@ final class AccountCommand extends Verb {
                     .text("clearing", total.any.text(total.clearing))
                     .text("insurance", total.any.text(total.insurance))
                     .text("outside", total.any.text(total.outside))
+                    .text("inTransit", total.any.text(total.inTransit))
                     .text("sum", total.sum())
                     .toString();
         }

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 import java.util.List;
 import java.util.Optional;
 
-/// The verbs of `crossbook account` that move an amount: each is booked once, however often it is
-/// asked for under its transaction id.
+/// The verbs of `crossbook account` that move an amount: each is booked once, however often
+/// it is asked for under its transaction id.
 final class AccountTransfers {
     private AccountTransfers() {}
 
@@ -50,11 +50,7 @@ final class AccountTransfers {
             try (GatewayClient client = logOn()) {
                 Optional<String> participant = Optional.of(whose.participant());
                 AccountBalance known = find(accounts(client, participant), asset);
-                long units = Written.amount("AMOUNT", amount, known.scale());
-                if (units <= 0) {
-                    String rule = Written.quoted(amount) + ": must be above 0";
-                    throw CommandFailure.badInput("AMOUNT: " + rule);
-                }
+                long units = units(amount, known);
                 EntryAnswer answer = client.ask(OperatorRequest.transfer(
                         transfer(transactionId, asset, units), reason.text()));
                 if (answer.reason() == Reason.FUNDS_INSUFFICIENT)
@@ -74,7 +70,14 @@ final class AccountTransfers {
             }
         }
 
-        private static AccountBalance find(List<AccountBalance> balances, String asset) {
+        static long units(String amount, AccountBalance known) {
+            long units = Written.amount("AMOUNT", amount, known.scale());
+            if (units > 0) return units;
+            throw CommandFailure.badInput(
+                    "AMOUNT: " + Written.quoted(amount) + ": must be above 0");
+        }
+
+        static AccountBalance find(List<AccountBalance> balances, String asset) {
             return balances.stream()
                     .filter(balance -> balance.asset().equals(asset))
                     .findFirst()

@@ -32,6 +32,22 @@ final class GatewayOptions {
                     + " the home has of the participant, " + VARIABLE + " or what is typed.")
     private Path passwordFile;
 
+    GatewayOptions() {
+        configuration = new ConfigurationOptions();
+    }
+
+    /// Those of another exchange, which other options have named.
+    ///
+    /// @param home null: the usual one
+    /// @param address null: as the configuration of the home says
+    /// @param passwordFile null: the secret of the home, or what is typed
+    GatewayOptions(Path home, Address address, Path passwordFile) {
+        configuration = new ConfigurationOptions();
+        if (home != null) configuration.useHome(home);
+        this.address = address;
+        this.passwordFile = passwordFile;
+    }
+
     ConfigurationOptions configuration() {
         return configuration;
     }

@@ -71,12 +71,14 @@ class AccountCommandTest {
         typed.succeed("cancel b2 --symbol XBT_LTC --as alice");
         assertHas("alice", "LTC", "4.59993000", "0.00000000");
         assertThat(typed.succeed("account totals --json"))
-                .contains("{\"asset\":\"XBT\",\"participants\":\"0.20000000\","
-                        + "\"held\":\"0.00000000\",\"fees\":\"0.00000000\",\"clearing\":\"0.00000000\",\"insurance\":\"0.00000000\","
-                        + "\"outside\":\"-0.20000000\",\"sum\":\"0.00000000\"}")
-                .contains("{\"asset\":\"LTC\",\"participants\":\"19.99974000\","
-                        + "\"held\":\"0.00000000\",\"fees\":\"0.00026000\",\"clearing\":\"0.00000000\",\"insurance\":\"0.00000000\","
-                        + "\"outside\":\"-20.00000000\",\"sum\":\"0.00000000\"}");
+                .contains(
+                        "{\"asset\":\"XBT\",\"participants\":\"0.20000000\","
+                                + "\"held\":\"0.00000000\",\"fees\":\"0.00000000\",\"clearing\":\"0.00000000\",\"insurance\":\"0.00000000\","
+                                + "\"outside\":\"-0.20000000\",\"inTransit\":\"0.00000000\",\"sum\":\"0.00000000\"}")
+                .contains(
+                        "{\"asset\":\"LTC\",\"participants\":\"19.99974000\","
+                                + "\"held\":\"0.00000000\",\"fees\":\"0.00026000\",\"clearing\":\"0.00000000\",\"insurance\":\"0.00000000\","
+                                + "\"outside\":\"-20.00000000\",\"inTransit\":\"0.00000000\",\"sum\":\"0.00000000\"}");
     }
 
     @Test

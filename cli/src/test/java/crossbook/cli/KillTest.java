@@ -26,33 +26,29 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/// The exchange is killed under load, again and again, and nothing that was acknowledged is lost,
-/// nothing happens twice, and anyone who sends again what was not answered gets it exactly
-/// once: orders, deposits, withdrawals and transfers. No unit of money is lost or made.
+/// The exchange is killed under load, again and again, and nothing that was acknowledged is
+/// lost, nothing happens twice, and anyone who sends again what was not answered gets it
+/// exactly once: orders, deposits, withdrawals and transfers. No unit of money is lost or
+/// made.
 ///
-/// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state after
-/// every thousand commands is what much of a start's replay consists of:
+/// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state
+/// after every thousand commands is what much of a start's replay consists of:
 /// `-Dcrossbook.hash_every=20000` leaves most of them out, to see how long a start takes.
 @Tag("slow")
 class KillTest {
     private static final int KILLS = Integer.getInteger("crossbook.kills", 3);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
-    private static final int HASH_EVERY = Integer.getInteger("crossbook.hash_every", 1_000);
     private static final long SLOW_MS = 5_000;
     private static final int MOST_ANSWERS = 20_000;
     private static final int ASKED_AGAIN = 20;
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
-    private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
 
     @TempDir
     private Path directory;
 
     private final Random random = new Random(SEED);
-    private String host;
-    private int clusterPort;
+    private ServedExchange.Place place;
     private final RetryingTrader alice = new RetryingTrader("alice", Side.SELL);
     private final RetryingTrader bob = new RetryingTrader("bob", Side.BUY);
     private final RetryingCashier cashier = new RetryingCashier();
@@ -67,18 +63,14 @@ class KillTest {
     @ParameterizedTest
     @ValueSource(strings = {"journal", "cluster"})
     void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice(String host) throws IOException {
-        this.host = host;
-        clusterPort = FreePorts.firstOf(5);
-        CrossbookProcess.Outcome init = CrossbookProcess.run(directory, "init", home().toString());
-        assertThat(init.exitCode()).as(init.err()).isZero();
-        PlainAccounts.define(home());
+        place = ServedExchange.Place.of(directory, "home", host, ServedExchange.Start.AS_USERS_DO);
+        PlainAccounts.define(place.home());
         for (int kill = 1; kill <= KILLS; kill++) {
             long startedNs = System.nanoTime();
-            try (CrossbookProcess exchange = serve()) {
-                int port = port(exchange);
+            try (ServedExchange exchange = ServedExchange.start(place)) {
                 long readyMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNs);
                 if (readyMs > SLOW_MS) System.out.print(exchange.err());
-                comeBack(port);
+                comeBack(exchange.port());
                 askUntil(100 + random.nextInt(MOST_ANSWERS));
                 exchange.kill();
                 clients.forEach(RetryingClient::leave);
@@ -90,65 +82,18 @@ class KillTest {
                                         .sum());
             }
         }
-        try (CrossbookProcess exchange = serve()) {
-            int port = port(exchange);
-            comeBack(port);
+        try (ServedExchange exchange = ServedExchange.start(place)) {
+            comeBack(exchange.port());
             clients.forEach(RetryingClient::leave);
-            CrossbookProcess.Outcome stop = CrossbookProcess.run(
-                    directory,
-                    "stop",
-                    "--home",
-                    home().toString(),
-                    "--connect",
-                    "127.0.0.1:" + port);
-            assertThat(stop.exitCode()).as(stop.err()).isZero();
-            exchange.await();
+            exchange.stop();
         }
         check();
     }
 
-    private Path home() {
-        return directory.resolve("home");
-    }
-
-    private Path data() {
-        return home().resolve("data");
-    }
-
-    private CrossbookProcess serve() throws IOException {
-        return CrossbookProcess.launch(
-                directory,
-                CrossbookProcess.onFreePorts(
-                        "serve",
-                        "--no-web",
-                        "--json",
-                        "--home",
-                        home().toString(),
-                        "--set",
-                        "engine.host=" + host,
-                        "--set",
-                        "engine.cluster_members=127.0.0.1:" + clusterPort,
-                        "--set",
-                        "engine.hash_every=" + HASH_EVERY,
-                        "--set",
-                        "gateway.throttle_rate=off",
-                        "--set",
-                        "gateway.password_iterations=1000"));
-    }
-
-    private static int port(CrossbookProcess exchange) throws IOException {
-        String ready = exchange.readLine();
-        assertThat(ready).as(exchange::err).isNotNull();
-        Matcher port = PORT.matcher(ready);
-        assertThat(port.find()).as(ready).isTrue();
-        return Integer.parseInt(port.group(1));
-    }
-
     /// Everybody logs on to an exchange that was killed, and asks once more for what was not
-    /// answered
-    /// and for some of what was.
+    /// answered and for some of what was.
     private void comeBack(int port) {
-        clients.forEach(client -> client.logOn(home(), port));
+        clients.forEach(client -> client.logOn(place.home(), port));
         settle();
         clients.forEach(client -> client.askAgain(random, ASKED_AGAIN));
         settle();
@@ -184,8 +129,8 @@ class KillTest {
         assertThat(System.nanoTime() - start).as(complaint).isLessThan(PATIENCE_NS);
     }
 
-    /// While nobody asks for anything: what the exchange has recorded is all that was acknowledged
-    /// and no more, and its accounts are those that follow from it.
+    /// While nobody asks for anything: what the exchange has recorded is all that was
+    /// acknowledged and no more, and its accounts are those that follow from it.
     private void checkAccounts() {
         cashier.send(); // its event comes after those of everything before it
         settle();
@@ -197,7 +142,7 @@ class KillTest {
 
     private void follow(long until) {
         long start = System.nanoTime();
-        try (HostConnection connection = HostConnection.open(data());
+        try (HostConnection connection = HostConnection.open(place.data());
                 EventStream events = connection.events(recorded.last + 1)) {
             while (recorded.last < until) {
                 if (events.poll(recorded::onEvent, 64) != 0) continue;
@@ -215,6 +160,7 @@ class KillTest {
 
     /// What is not the same in both, by id; not all of it where it is much.
     private static List<String> different(Map<String, Long> told, Map<String, Long> recorded) {
+        if (told.equals(recorded)) return List.of();
         Set<String> ids = new TreeSet<>(told.keySet());
         ids.addAll(recorded.keySet());
         return ids.stream()
@@ -227,7 +173,7 @@ class KillTest {
     /// Holds what was told against everything that the exchange has recorded.
     private void check() {
         Recorded whole = new Recorded();
-        CommandLog log = CommandLog.open(data());
+        CommandLog log = CommandLog.open(place.data());
         log.events(whole::onEvent);
         for (RetryingClient client : clients) {
             assertThat(client.done.size() + client.refused.size())
@@ -242,14 +188,14 @@ class KillTest {
                     .isEmpty();
         }
         AccountAudit audit = new AccountAudit();
-        AuditLog.audit(data(), audit);
+        AuditLog.audit(place.data(), audit);
         assertThat(audit.isWhole()).isTrue();
         assertThat(audit.violations()).isEmpty();
         CommandLog.Verified verified = log.verify();
         assertThat(verified.hashes()).isPositive();
         int refusals = alice.refused.size() + bob.refused.size();
         System.out.println(
-                host + ": orders " + whole.accepted.size() + ", refused for want of money "
+                place.host() + ": orders " + whole.accepted.size() + ", refused for want of money "
                         + refusals + ", fills " + whole.fills.size() + ", transfers "
                         + whole.booked.size() + ", refused " + cashier.refused.size()
                         + ", events " + whole.last + ", of money " + audit.events()

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/// A client of an exchange that is killed now and then: it sends again, under the same ids, what
-/// was not answered, and holds every answer against the one that it had before.
+/// A client of an exchange that is killed now and then: it sends again, under the same ids,
+/// what was not answered, and holds every answer against the one that it had before.
 ///
 /// What it asks is numbered from 1, and what it asks follows from the number.
 abstract class RetryingClient implements EntryListener {
@@ -54,8 +54,12 @@ abstract class RetryingClient implements EntryListener {
 
     /// Logs on, and sends again what was not answered.
     void logOn(Path home, int port) {
+        logOn(home, EntryAddress.tcp("127.0.0.1", port));
+    }
+
+    void logOn(Path home, EntryAddress address) {
         isLoggedOn = false;
-        session = new EntrySession(EntryAddress.tcp("127.0.0.1", port), this);
+        session = new EntrySession(address, this);
         Path secret = home.resolve("secrets").resolve(name);
         session.logon().participant(name).password(new String(Passwords.read(secret)));
         while (!isLoggedOn) session.poll();

@@ -1,0 +1,86 @@
+package crossbook.client.entry;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// Brings up what an owner has in one partition from what it has in others, when an order
+/// there needs more than is free.
+///
+/// It keeps nothing: what there is it asks for each time, and a move that it could not finish
+/// is one of [MovesInTransit].
+public final class AllotmentTopUps {
+    private final Operator here;
+    private final List<Operator> others;
+    private final long ceiling;
+    private final long step;
+    private final Supplier<String> ids;
+
+    /// @param here where the orders are
+    /// @param others the other partitions
+    /// @param ceiling what an owner may have here at most by a top-up, smallest units of
+    ///     the asset
+    /// @param step the least that is moved at once, if it is there and the ceiling lets
+    ///     it: more than one order needs spares the next the wait
+    /// @param ids makes transaction ids that no other move has
+    public AllotmentTopUps(
+            Operator here, List<Operator> others, long ceiling, long step, Supplier<String> ids) {
+        this.here = here;
+        this.others = List.copyOf(others);
+        this.ceiling = ceiling;
+        this.step = step;
+        this.ids = ids;
+    }
+
+    /// Sees to it that so much is free, and says whether it is: then an order that was
+    /// refused for it can be entered again. Nothing is moved where the whole of it cannot be
+    /// had.
+    ///
+    /// @param account which client of the participant owns it; empty: the participant
+    ///     itself
+    public boolean bringUp(String participant, String account, String asset, long needed) {
+        AccountBalance has = balance(here, participant, account, asset).orElse(null);
+        long free = has == null ? 0 : has.free();
+        long missing = needed - free;
+        if (missing <= 0) return true;
+        long room = ceiling - (has == null ? 0 : has.posted());
+        if (missing > room) return false;
+
+        List<Source> sources = sources(participant, account, asset);
+        long there = sources.stream().mapToLong(Source::free).sum();
+        if (missing > there) return false;
+        long left = Math.min(Math.max(missing, step), Math.min(room, there));
+        for (Source source : sources) {
+            long amount = Math.min(left, source.free);
+            if (amount == 0) break;
+            new AllotmentMove(ids.get(), participant, account, asset, amount)
+                    .make(source.operator, here, "top-up");
+            left -= amount;
+        }
+        return true;
+    }
+
+    private record Source(Operator operator, long free) {}
+
+    /// From where most is free first, so that few moves do.
+    private List<Source> sources(String participant, String account, String asset) {
+        return others.stream()
+                .map(other -> new Source(other, free(other, participant, account, asset)))
+                .sorted(Comparator.comparingLong(Source::free).reversed())
+                .toList();
+    }
+
+    private static long free(Operator there, String participant, String account, String asset) {
+        return balance(there, participant, account, asset)
+                .map(AccountBalance::free)
+                .orElse(0L);
+    }
+
+    private static Optional<AccountBalance> balance(
+            Operator there, String participant, String account, String asset) {
+        return there.accounts(Optional.of(participant)).stream()
+                .filter(one -> one.account().equals(account) && one.asset().equals(asset))
+                .findFirst();
+    }
+}
