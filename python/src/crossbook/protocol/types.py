@@ -299,6 +299,8 @@ class TransferType(StrEnum):
     DEPOSIT = "deposit"  # from outside to an owner
     WITHDRAWAL = "withdrawal"  # from an owner to outside
     TRANSFER = "transfer"  # from one owner to another
+    TO_INSURANCE = "to_insurance"  # from an owner to the exchange's insurance
+    FROM_INSURANCE = "from_insurance"  # from the exchange's insurance to an owner
     DEPARTURE = "departure"  # from an owner into transit to another partition
     ARRIVAL = "arrival"  # to an owner, of what another partition has sent into transit
 
@@ -307,8 +309,10 @@ TRANSFER_TYPE = {
     0: TransferType.DEPOSIT,
     1: TransferType.WITHDRAWAL,
     2: TransferType.TRANSFER,
-    3: TransferType.DEPARTURE,
-    4: TransferType.ARRIVAL,
+    3: TransferType.TO_INSURANCE,
+    4: TransferType.FROM_INSURANCE,
+    5: TransferType.DEPARTURE,
+    6: TransferType.ARRIVAL,
 }
 
 
@@ -317,11 +321,13 @@ class CoverageKind(StrEnum):
 
     NONE = "none"  # nothing
     FULL = "full"  # all that they can cost or must deliver
+    MARGIN = "margin"  # what a position with them needs: a trade moves no asset, it changes positions
 
 
 COVERAGE_KIND = {
     0: CoverageKind.NONE,
     1: CoverageKind.FULL,
+    2: CoverageKind.MARGIN,
 }
 
 
@@ -344,6 +350,8 @@ class OwnerKind(StrEnum):
     OUTSIDE = "outside"  # the exchange: where deposits come from; its amounts are zero or less
     FEES = "fees"  # the exchange, as far as it takes fees
     PARTICIPANT = "participant"  # a participant, or the client that an account names
+    CLEARING = "clearing"  # the exchange, through which is settled; may be below zero
+    INSURANCE = "insurance"  # the exchange, as far as it pays what owners on margin cannot
     IN_TRANSIT = "in_transit"  # the exchange: what is on its way between partitions; over all of them it adds up to what has not arrived yet
 
 
@@ -351,7 +359,54 @@ OWNER_KIND = {
     0: OwnerKind.OUTSIDE,
     1: OwnerKind.FEES,
     2: OwnerKind.PARTICIPANT,
-    4: OwnerKind.IN_TRANSIT,
+    3: OwnerKind.CLEARING,
+    4: OwnerKind.INSURANCE,
+    5: OwnerKind.IN_TRANSIT,
+}
+
+
+class LimitLayer(StrEnum):
+    """By whom limits are set; those of both apply."""
+
+    MARKET = "market"  # market operations
+    FIRM = "firm"  # who answers for the risk of a participant
+
+
+LIMIT_LAYER = {
+    0: LimitLayer.MARKET,
+    1: LimitLayer.FIRM,
+}
+
+
+class MarkSource(StrEnum):
+    """Where the price comes from at which positions are valued."""
+
+    LAST = "last"  # the last price, or the closing price if that is newer
+    MID = "mid"  # the middle of the best visible bid and offer, rounded down
+    INDEX = "index"  # whatever market operations set
+
+
+MARK_SOURCE = {
+    0: MarkSource.LAST,
+    1: MarkSource.MID,
+    2: MarkSource.INDEX,
+}
+
+
+class MarginEvent(StrEnum):
+    """What a report of margin tells."""
+
+    CALLED = "called"  # there is less than positions need at least: more margin is called for, and orders may only close
+    MET = "met"  # all is there again that positions and orders need
+    LIQUIDATION = "liquidation"  # a position is being closed for its owner: an order for it follows
+    DEFICIT = "deficit"  # an owner without an open position has lost more than it had
+
+
+MARGIN_EVENT = {
+    1: MarginEvent.CALLED,
+    2: MarginEvent.MET,
+    3: MarginEvent.LIQUIDATION,
+    4: MarginEvent.DEFICIT,
 }
 
 
@@ -455,6 +510,13 @@ class RequestType(StrEnum):
     CLIENT = "client"
     TRANSFER = "transfer"
     ACCOUNTS = "accounts"
+    SETTLEMENT = "settlement"
+    SET_LIMITS = "set_limits"
+    LIMITS = "limits"  # which limits and exposures there are
+    OWNER = "owner"  # suspended, or resumed
+    BATCH = "batch"
+    MARK = "mark"
+    LIQUIDATION = "liquidation"
 
 
 REQUEST_TYPE = {
@@ -481,6 +543,13 @@ REQUEST_TYPE = {
     20: RequestType.CLIENT,
     21: RequestType.TRANSFER,
     22: RequestType.ACCOUNTS,
+    25: RequestType.SETTLEMENT,
+    23: RequestType.SET_LIMITS,
+    24: RequestType.LIMITS,
+    40: RequestType.OWNER,
+    41: RequestType.BATCH,
+    26: RequestType.MARK,
+    27: RequestType.LIQUIDATION,
 }
 
 
@@ -614,11 +683,17 @@ class Reason(StrEnum):
     OPEN_VALUE_ABOVE_LIMIT = "OPEN_VALUE_ABOVE_LIMIT"
     POSITION_ABOVE_LIMIT = "POSITION_ABOVE_LIMIT"
     LIMIT_OUT_OF_RANGE = "LIMIT_OUT_OF_RANGE"
+    MARGIN_OUT_OF_RANGE = "MARGIN_OUT_OF_RANGE"
+    REDUCE_ONLY = "REDUCE_ONLY"  # more margin is called for
+    NO_POSITION = "NO_POSITION"
+    MARGIN_NOT_CALLED = "MARGIN_NOT_CALLED"
+    MARK_NOT_BY_COMMAND = "MARK_NOT_BY_COMMAND"
     SETTLEMENT_DAYS_OUT_OF_RANGE = "SETTLEMENT_DAYS_OUT_OF_RANGE"
     REQUESTED = "REQUESTED"
     MASS_CANCEL = "MASS_CANCEL"
     KILLED = "KILLED"  # a kill switch was thrown
     PROTECTED = "PROTECTED"  # quotes were pulled
+    LIQUIDATED = "LIQUIDATED"  # its owner's position is liquidated
     NOT_FILLED = "NOT_FILLED"
     NOT_WHOLE = "NOT_WHOLE"
     BUDGET_SPENT = "BUDGET_SPENT"
@@ -665,6 +740,11 @@ class Reason(StrEnum):
     EVENTS_NOT_RETAINED = "EVENTS_NOT_RETAINED"
     PARTITION_UNKNOWN = "PARTITION_UNKNOWN"
     STORAGE_FAILED = "STORAGE_FAILED"
+    OWNER_SUSPENDED = "OWNER_SUSPENDED"
+    OWNER_HAS_OBLIGATIONS = "OWNER_HAS_OBLIGATIONS"
+    OWNER_HAS_ORDERS = "OWNER_HAS_ORDERS"
+    OWNER_NOT_SUSPENDED = "OWNER_NOT_SUSPENDED"
+    OWNER_HAS_POSITIONS = "OWNER_HAS_POSITIONS"
 
 
 REASON = {
@@ -782,11 +862,17 @@ REASON = {
     129: Reason.OPEN_VALUE_ABOVE_LIMIT,
     130: Reason.POSITION_ABOVE_LIMIT,
     131: Reason.LIMIT_OUT_OF_RANGE,
+    140: Reason.MARGIN_OUT_OF_RANGE,
+    141: Reason.REDUCE_ONLY,
+    142: Reason.NO_POSITION,
+    143: Reason.MARGIN_NOT_CALLED,
+    144: Reason.MARK_NOT_BY_COMMAND,
     160: Reason.SETTLEMENT_DAYS_OUT_OF_RANGE,
     200: Reason.REQUESTED,
     201: Reason.MASS_CANCEL,
     202: Reason.KILLED,
     203: Reason.PROTECTED,
+    204: Reason.LIQUIDATED,
     220: Reason.NOT_FILLED,
     221: Reason.NOT_WHOLE,
     222: Reason.BUDGET_SPENT,
@@ -833,6 +919,11 @@ REASON = {
     364: Reason.EVENTS_NOT_RETAINED,
     365: Reason.PARTITION_UNKNOWN,
     366: Reason.STORAGE_FAILED,
+    180: Reason.OWNER_SUSPENDED,
+    181: Reason.OWNER_HAS_OBLIGATIONS,
+    182: Reason.OWNER_HAS_ORDERS,
+    183: Reason.OWNER_NOT_SUSPENDED,
+    184: Reason.OWNER_HAS_POSITIONS,
 }
 
 

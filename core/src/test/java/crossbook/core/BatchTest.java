@@ -137,9 +137,9 @@ class BatchTest {
                         "instrument X",
                         "asset 1 EUR",
                         "participant p1",
-                        "client C1 4",
+                        "client C1 5",
                         "instrument Y",
-                        "client C2 5",
+                        "client C2 6",
                         "batch of 7"),
                 seen);
         assertEquals(7, other.eventNumber() - 3, "and one for the batch");

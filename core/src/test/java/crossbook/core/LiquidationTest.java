@@ -360,7 +360,7 @@ class LiquidationTest {
         buy(BEN, "d", 10, 100);
         market.events.clear();
         suspend(engine, ANN);
-        told("suspended 4");
+        told("suspended 5");
         has(ANN, 1000, 0);
         long[] saved = market.saved();
         MatchingEngine loaded = MatchingEngine.load(TestMarket.input(saved), market);
@@ -370,7 +370,7 @@ class LiquidationTest {
         ResumeOwner command = new ResumeOwner();
         command.participantId = ANN;
         loaded.onResumeOwner(command);
-        assertEquals(List.of("rejected suspension OWNER_SUSPENDED", "resumed 4"), market.events);
+        assertEquals(List.of("rejected suspension OWNER_SUSPENDED", "resumed 5"), market.events);
         assertEquals(1000, loaded.accounts().of(ANN, new Parties(), USD).posted());
     }
 

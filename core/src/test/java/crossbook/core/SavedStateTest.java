@@ -172,10 +172,10 @@ class SavedStateTest {
                         "accepted late",
                         "held late 350525",
                         "ABC entered CONTINUOUS 1000",
-                        "settled A0 of 4 for 1970-01-03: owed 140, due 0",
-                        "settled A1 of 5 for 1970-01-03: owed 700000, due 0",
-                        "settled A0 of 5 for 1970-01-03: owed 0, due 140",
-                        "settled A1 of 4 for 1970-01-03: owed 0, due 699650",
+                        "settled A0 of 5 for 1970-01-03: owed 140, due 0",
+                        "settled A1 of 6 for 1970-01-03: owed 700000, due 0",
+                        "settled A0 of 6 for 1970-01-03: owed 0, due 140",
+                        "settled A1 of 5 for 1970-01-03: owed 0, due 699650",
                         "settled 4"),
                 market.events);
     }

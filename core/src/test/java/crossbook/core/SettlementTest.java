@@ -230,10 +230,10 @@ class SettlementTest {
         date(MONDAY);
         settle();
         told(
-                "settled SHARES of 5 for 2026-03-09: owed 40, due 0",
-                "settled CASH of 4 for 2026-03-09: owed 2000, due 0",
-                "settled SHARES of 4 for 2026-03-09: owed 0, due 40",
-                "settled CASH of 5 for 2026-03-09: owed 0, due 1996",
+                "settled SHARES of 6 for 2026-03-09: owed 40, due 0",
+                "settled CASH of 5 for 2026-03-09: owed 2000, due 0",
+                "settled SHARES of 5 for 2026-03-09: owed 0, due 40",
+                "settled CASH of 6 for 2026-03-09: owed 0, due 1996",
                 "settled 4");
         has(FIRST, CASH, 7_988, 0);
         has(FIRST, SHARES, 40, 0);
@@ -261,10 +261,10 @@ class SettlementTest {
         market.events.clear();
         date(FRIDAY);
         told(
-                "netted SHARES of 5 for 2026-03-09: owed 20, due 0",
-                "netted SHARES of 4 for 2026-03-09: owed 0, due 20",
-                "netted CASH of 4 for 2026-03-09: owed 806, due 0",
-                "netted CASH of 5 for 2026-03-09: owed 0, due 796");
+                "netted SHARES of 6 for 2026-03-09: owed 20, due 0",
+                "netted SHARES of 5 for 2026-03-09: owed 0, due 20",
+                "netted CASH of 5 for 2026-03-09: owed 806, due 0",
+                "netted CASH of 6 for 2026-03-09: owed 0, due 796");
         has(FIRST, CASH, 9_988, 806);
         has(FIRST, SHARES, 20, 0);
         has(SECOND, CASH, 4_998, 0);
@@ -272,10 +272,10 @@ class SettlementTest {
         date(MONDAY);
         settle();
         told(
-                "settled SHARES of 5 for 2026-03-09: owed 20, due 0",
-                "settled CASH of 4 for 2026-03-09: owed 806, due 0",
-                "settled SHARES of 4 for 2026-03-09: owed 0, due 20",
-                "settled CASH of 5 for 2026-03-09: owed 0, due 796",
+                "settled SHARES of 6 for 2026-03-09: owed 20, due 0",
+                "settled CASH of 5 for 2026-03-09: owed 806, due 0",
+                "settled SHARES of 5 for 2026-03-09: owed 0, due 20",
+                "settled CASH of 6 for 2026-03-09: owed 0, due 796",
                 "settled 4");
         has(FIRST, CASH, 9_182, 0);
         has(FIRST, SHARES, 40, 0);

@@ -30,14 +30,14 @@ import java.util.List;
 
 /// Owners who are suspended (`docs/decisions/0030-suspended-owners.md`). ABC is paid in CASH, one
 /// of it for a price step, and its lot is one of SHARES; FREE is not covered. C1 is a client of the
-/// first participant. Owners are numbered 4, 5, ... as they come to be.
+/// first participant. Owners are numbered 5, 6, ... as they come to be.
 class SuspendedOwnersTest {
     private static final int SHARES = 0;
     private static final int CASH = 1;
     private static final int FIRST = 0;
     private static final int SECOND = 1;
     private static final String ITSELF = "";
-    private static final String C1 = "C1"; // owner 4
+    private static final String C1 = "C1"; // owner 5
 
     private final TestMarket market = TestMarket.open(
             3, TestMarket.model().rule(RuleKey.REMEMBER_TRADES, "10").build());
@@ -159,11 +159,11 @@ class SuspendedOwnersTest {
         withdraw("shares out", FIRST, C1, SHARES, 7);
         market.events.clear();
         suspend(FIRST, C1);
-        told("suspended 4");
+        told("suspended 5");
         assertEquals(-1, posted(FIRST, C1, CASH));
         assertEquals(List.of("0C1 asset 0: 0", "0C1 asset 1: 1000"), suspended());
         resume(FIRST, C1);
-        told("resumed 4");
+        told("resumed 5");
         assertEquals(1_000, posted(FIRST, C1, CASH));
         assertEquals(0, posted(FIRST, C1, SHARES));
         assertEquals(List.of(), suspended());
@@ -187,7 +187,7 @@ class SuspendedOwnersTest {
         resume(FIRST, C1);
         enter(FIRST, C1, "covered", Side.BUY, 10);
         withdraw("out", FIRST, C1, CASH, 990);
-        told("resumed 4", "accepted covered", "held covered 10", "transferred 990");
+        told("resumed 5", "accepted covered", "held covered 10", "transferred 990");
     }
 
     @Test
@@ -206,7 +206,7 @@ class SuspendedOwnersTest {
         cross.sellClOrdId.set("y");
         cross.sellParties.setAccount(C1);
         engine().onNewCross(cross);
-        told("suspended 4", "rejected x OWNER_SUSPENDED");
+        told("suspended 5", "rejected x OWNER_SUSPENDED");
     }
 
     @Test
@@ -215,7 +215,7 @@ class SuspendedOwnersTest {
         deposit("first", FIRST, C1, CASH, 1_000);
         resume(FIRST, C1);
         deposit("first", FIRST, C1, CASH, 1_000);
-        told("suspended 4", "repeated first", "resumed 4", "repeated first");
+        told("suspended 5", "repeated first", "resumed 5", "repeated first");
         assertEquals(1_000, posted(FIRST, C1, CASH));
     }
 
@@ -227,7 +227,7 @@ class SuspendedOwnersTest {
         told("rejected suspension OWNER_HAS_ORDERS");
         cancel("bid");
         suspend(FIRST, C1);
-        told("held bid 0", "suspended 4");
+        told("held bid 0", "suspended 5");
     }
 
     private void cancel(String id) {
@@ -244,7 +244,7 @@ class SuspendedOwnersTest {
         engine().onNewOrder(free);
         suspend(FIRST, C1);
         suspend(FIRST, ITSELF);
-        told("accepted free", "rejected suspension OWNER_HAS_ORDERS", "suspended 5");
+        told("accepted free", "rejected suspension OWNER_HAS_ORDERS", "suspended 6");
         resume(FIRST, ITSELF);
         CancelOrder cancel = new CancelOrder();
         cancel.instrumentId = 1;
@@ -255,7 +255,7 @@ class SuspendedOwnersTest {
         engine().onNewOrder(free);
         suspend(FIRST, C1);
         suspend(FIRST, ITSELF);
-        told("resumed 5", "accepted own", "suspended 4", "rejected suspension OWNER_HAS_ORDERS");
+        told("resumed 6", "accepted own", "suspended 5", "rejected suspension OWNER_HAS_ORDERS");
     }
 
     /// Until the date of a trade is settled, also where nothing is held for it.
@@ -277,7 +277,7 @@ class SuspendedOwnersTest {
         market.events.clear();
         suspend(FIRST, C1);
         suspend(SECOND, ITSELF);
-        told("suspended 4", "suspended 5");
+        told("suspended 5", "suspended 6");
         assertEquals(
                 List.of("0C1 asset 0: 1", "0C1 asset 1: 990", "1 asset 0: 0", "1 asset 1: 10"),
                 suspended());
@@ -296,7 +296,7 @@ class SuspendedOwnersTest {
         told("rejected bust 1 OWNER_SUSPENDED");
         resume(SECOND, ITSELF);
         engine().onBustTrade(bust);
-        told("resumed 5", "booked -1 for -10, fees 0 and 0, held 0 and 0");
+        told("resumed 6", "booked -1 for -10, fees 0 and 0, held 0 and 0");
     }
 
     @Test
@@ -312,7 +312,7 @@ class SuspendedOwnersTest {
                 "rejected suspension UNKNOWN_PARTICIPANT",
                 "rejected resumption OWNER_NOT_SUSPENDED",
                 "rejected resumption OWNER_NOT_SUSPENDED",
-                "suspended 4",
+                "suspended 5",
                 "rejected suspension OWNER_SUSPENDED");
         SuspendOwner command = new SuspendOwner();
         command.askerId = SECOND;
@@ -351,7 +351,7 @@ class SuspendedOwnersTest {
         market.events.clear();
         deposit("p3", 2, ITSELF, CASH, 6);
         resume(FIRST, C1);
-        told("transferred 6", "resumed 4");
+        told("transferred 6", "resumed 5");
         assertEquals(1_000, posted(FIRST, C1, CASH));
         assertEquals(List.of("1 asset 1: 5"), suspended());
     }
