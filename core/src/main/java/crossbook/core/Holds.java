@@ -33,14 +33,14 @@ import java.util.Arrays;
 /// computed anew whenever one of them changes. A record for each slot of [Orders] keeps the rest,
 /// made when the first order comes that needs one.
 final class Holds {
-    // A record.
+    // A record: what of it is read of every order comes first.
     private static final int HELD = 0;
     private static final int ACCOUNTS = 1; // quote high, base low or minus the position
-    private static final int BOUND = 2; // reserve price, or what is left of a budget; 0: none
-    private static final int ACCRUED = 3; // fees of its fills, whole units
-    private static final int MILLIONTHS = 4; // and the rest of them
-    private static final int CHARGED = 5; // fees that it has paid
-    private static final int COUNTED = 6; // on margin: what of it the position counts
+    private static final int COUNTED = 2; // on margin: what of it the position counts
+    private static final int BOUND = 3; // reserve price, or what is left of a budget; 0: none
+    private static final int ACCRUED = 4; // fees of its fills, whole units
+    private static final int MILLIONTHS = 5; // and the rest of them
+    private static final int CHARGED = 6; // fees that it has paid
     private static final int LONGS = 7;
 
     private static final int BUY = Side.BUY.ordinal();
@@ -150,7 +150,8 @@ final class Holds {
         long amount = amount(order, at, limit, leavesQty, book);
         if (book.isOnMargin()) return marginRefusal(order, limit, leavesQty, amount, book);
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
-        return funds.refusal(Math.max(0, amount - records[at + HELD]), account(order, at));
+        long more = amount - records[at + HELD];
+        return more <= 0 ? NONE : funds.refusal(more, account(order, at));
     }
 
     private RejectReason marginRefusal(
@@ -164,11 +165,11 @@ final class Holds {
     // What an order holds.
 
     private static long buyHold(long bound, long qty, Coverage coverage) {
-        return hold(Amounts.value(coverage, bound, qty), qty, 0, 0, 0, coverage);
+        return hold(Amounts.value(coverage, bound, qty), qty, coverage);
     }
 
     private static long budgetHold(long budget, long qty, Coverage coverage) {
-        return hold(times(budget, coverage.quoteUnits()), qty, 0, 0, 0, coverage);
+        return hold(times(budget, coverage.quoteUnits()), qty, coverage);
     }
 
     /// What an order must hold of which so much is left, with that limit unless it has a budget.
@@ -181,29 +182,29 @@ final class Holds {
         long value = order.ordType().hasBudget
                 ? records[at + BOUND]
                 : Amounts.value(coverage, bound, leavesQty);
+        return plus(value, fees(order, value, leavesQty, coverage));
+    }
+
+    /// The fees of an order that are not charged yet, if what is left of it trades for a value.
+    private long fees(LiveOrder order, long value, long leavesQty, Coverage coverage) {
+        if (order.cumQty() == 0) return fees(value, leavesQty, 0, 0, 0, coverage);
+        int at = at(order);
         long accrued = records[at + ACCRUED];
         long millionths = records[at + MILLIONTHS];
-        return hold(value, leavesQty, accrued, millionths, records[at + CHARGED], coverage);
+        return fees(value, leavesQty, accrued, millionths, records[at + CHARGED], coverage);
     }
 
     private long marginAmount(LiveOrder order, long bound, long limit, long leavesQty, Book book) {
         if (leavesQty == 0) return 0;
-        int at = at(order);
         boolean isBuy = order.sideNumber() == BUY;
-        long fees = fees(
-                Margins.feeValue(isBuy, bound, limit, leavesQty, book),
-                leavesQty,
-                records[at + ACCRUED],
-                records[at + MILLIONTHS],
-                records[at + CHARGED],
-                book.coverage);
+        long value = Margins.feeValue(isBuy, bound, limit, leavesQty, book);
+        long fees = fees(order, value, leavesQty, book.coverage);
         return plus(fees, Margins.openLoss(isBuy, bound, leavesQty, book));
     }
 
-    /// The most that is still to be paid: a value, and the fees that are not charged yet.
-    private static long hold(
-            long value, long qty, long accrued, long millionths, long charged, Coverage coverage) {
-        return plus(value, fees(value, qty, accrued, millionths, charged, coverage));
+    /// The most that an order without a fill has to pay: a value, and the fees.
+    private static long hold(long value, long qty, Coverage coverage) {
+        return plus(value, fees(value, qty, 0, 0, 0, coverage));
     }
 
     /// The fees that are not charged yet.
@@ -230,12 +231,10 @@ final class Holds {
         readParties(order);
         int owner = owners.open(order.participantId(), parties);
         int quote = ledger.open(owner, coverage.quoteAssetId());
-        int at = begin(
-                order,
-                quote,
-                book.isOnMargin()
-                        ? -positions.open(owner, order.instrumentId(), quote)
-                        : ledger.open(owner, coverage.baseAssetId()));
+        int base = book.isOnMargin()
+                ? -positions.open(owner, order.instrumentId(), quote)
+                : ledger.open(owner, coverage.baseAssetId());
+        int at = begin(order, quote, base);
         records[at + BOUND] = order.ordType().hasBudget && order.sideNumber() == BUY
                 ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
@@ -367,7 +366,7 @@ final class Holds {
     void save(LiveOrder order, StateOutput out) {
         int at = at(order);
         out.writeLong(records[at + HELD]);
-        for (int field = BOUND; field < COUNTED; field++) out.writeLong(records[at + field]);
+        for (int field = BOUND; field < LONGS; field++) out.writeLong(records[at + field]);
     }
 
     /// Reads what an order of a covered instrument holds, which its account must have.
@@ -384,7 +383,7 @@ final class Holds {
         State.check(quote != Ledger.NONE && base != Ledger.NONE, where + "no account");
         int at = begin(order, quote, book.isOnMargin() ? -base : base);
         long held = in.readLong();
-        for (int field = BOUND; field < COUNTED; field++) records[at + field] = in.readLong();
+        for (int field = BOUND; field < LONGS; field++) records[at + field] = in.readLong();
         if (book.isOnMargin()) {
             State.check(held >= 0 && held <= Coverage.MAX_HOLD, where + "holds " + held);
             count(order, at, order.totalLeavesQty());
