@@ -42,15 +42,24 @@ public final class Ledger {
     private int firstClosed = NONE; // a closed record names the next in place of what is posted
     private int[] index = new int[4 * FIRST_CAPACITY];
 
+    /// What the latest search found: a command looks for the same account more than once.
+    private int latest;
+
     /// The account of an owner and an asset, or [#NONE].
     public int find(int owner, int asset) {
-        return index[place(key(owner, asset))];
+        return find(key(owner, asset));
+    }
+
+    private int find(long key) {
+        if (latest != NONE && key(latest) == key) return latest;
+        latest = index[place(key)];
+        return latest;
     }
 
     /// The same; made if there is none.
     public int open(int owner, int asset) {
         long key = key(owner, asset);
-        int account = index[place(key)];
+        int account = find(key);
         return account == NONE ? add(key) : account;
     }
 
