@@ -33,6 +33,11 @@ final class Alternation {
             return program.measured() * passes;
         }
 
+        /// How many are compared.
+        int replays() {
+            return replays.size();
+        }
+
         /// What the replay of that number did, run by run.
         Measured measured(int replay) {
             return new Measured(ns[replay], digest, trades);

@@ -4,13 +4,13 @@ import crossbook.bench.Alternation.Contest;
 import crossbook.flow.Progress;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /// `crossbook bench core --covered`: what it costs that every order is covered. The matching engine
 /// replays a stream uncovered and in each way of [Cover], in turns. Nobody lacks funds, so all of
-/// them must do the same.
+/// them must do the same. On margin, where a budget bounds no price, orders that have one are left
+/// out, of the uncovered ones beside it too.
 ///
 /// @param stream a file
 /// @param runs how many runs count, of each
@@ -28,11 +28,23 @@ public record CoveredBenchmark(String stream, int runs, boolean quick)
 
     /// @throws DigestMismatch if two runs did not do the same
     CoveredResult measure(String name, Program program, Progress progress) {
-        List<EngineReplay> engines =
-                Arrays.stream(Cover.values()).map(EngineReplay::new).toList();
-        Contest contest = CoreBenchmark.measure(program, engines, runs, quick, progress);
-        List<Measured> measured =
-                IntStream.range(0, engines.size()).mapToObj(contest::measured).toList();
-        return new CoveredResult(name, TaskProcess.machine(), program.messageCount(), measured);
+        Contest inFull = contest(program, false);
+        Contest onMargin = contest(program.withoutBudgets(), true);
+        CoreBenchmark.measure(List.of(inFull, onMargin), runs, quick, progress);
+        return new CoveredResult(
+                name,
+                TaskProcess.machine(),
+                program.messageCount(),
+                measured(inFull),
+                measured(onMargin));
+    }
+
+    private static Contest contest(Program program, boolean onMargin) {
+        return CoreBenchmark.contest(
+                program, Cover.beside(onMargin).map(EngineReplay::new).toList());
+    }
+
+    private static List<Measured> measured(Contest contest) {
+        return IntStream.range(0, contest.replays()).mapToObj(contest::measured).toList();
     }
 }

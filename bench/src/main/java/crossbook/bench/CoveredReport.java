@@ -25,7 +25,8 @@ public record CoveredReport(List<CoveredResult> results) implements FigureReport
         int runs = results.getFirst().of(Cover.NONE).nsPerMessage().length;
         return text.append(String.format(
                         "%n%d runs each, in turns; medians, in ns per message. All orders covered in full, with%n"
-                                + "fees a lot or of the value; ratio: by uncovered, the median over the turns%n%s%n",
+                                + "fees a lot or of the value, or on margin, at a mark that stays or at the last trade;%n"
+                                + "ratio: by uncovered, the median over the turns%n%s%n",
                         runs, results.getFirst().machine()))
                 .toString();
     }

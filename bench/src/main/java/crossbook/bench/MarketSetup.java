@@ -50,6 +50,7 @@ public record MarketSetup(
         if (cover != Cover.NONE) fund(engine);
         DefineInstrument instrument = new DefineInstrument();
         instrument.coverage = cover.coverage();
+        if (cover.isOnMargin()) instrument.referencePrice = Cover.REFERENCE_PRICE;
         for (int id = 0; id < instrumentCount; id++) {
             instrument.instrumentId = id;
             instrument.symbol = "I" + id;

@@ -4,6 +4,7 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -62,6 +63,21 @@ final class Program {
     /// The same under another name.
     Program called(String otherName) {
         return new Program(otherName, market, words, filling);
+    }
+
+    /// The same without orders that have a budget.
+    Program withoutBudgets() {
+        long[] left = new long[words.length];
+        int length = 0;
+        int leftOfFilling = 0;
+        for (int at = 0; at < words.length; at += STRIDE) {
+            long head = words[at + HEAD];
+            if (kind(head) == NEW && ordType(head).hasBudget) continue;
+            System.arraycopy(words, at, left, length, STRIDE);
+            length += STRIDE;
+            if (at < firstMeasured()) leftOfFilling++;
+        }
+        return new Program(name, market, Arrays.copyOf(left, length), leftOfFilling);
     }
 
     /// What the stream is called.

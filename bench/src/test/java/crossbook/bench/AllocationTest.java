@@ -153,7 +153,8 @@ class AllocationTest {
             assertThat(mix.count(kind)).as(kind.name()).isPositive();
         assertThat(mix.trades()).isPositive();
         assertThat(mix.booked() > 0).isEqualTo(cover != Cover.NONE);
-        assertThat(mix.settled() > 0).isEqualTo(cover != Cover.NONE);
+        assertThat(mix.settled() > 0).isEqualTo(cover != Cover.NONE && !cover.isOnMargin());
+        assertThat(mix.valued() > 0).isEqualTo(cover.isOnMargin());
         assertThat(mix.disconnected()).isPositive();
     }
 }

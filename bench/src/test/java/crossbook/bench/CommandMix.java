@@ -5,6 +5,7 @@ import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Obligation;
 import crossbook.core.Order;
+import crossbook.core.Position;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
@@ -15,6 +16,7 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineLimits;
 import crossbook.core.command.ExtendPhase;
 import crossbook.core.command.GatewayLost;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
@@ -22,6 +24,7 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.LimitSet;
@@ -66,6 +69,8 @@ final class CommandMix implements EventSink {
         LOSE_GATEWAY,
         TRANSFER_FUNDS,
         SETTLE_OBLIGATIONS,
+        SET_MARK,
+        LIQUIDATE_POSITION,
         ADVANCE_TIME
     }
 
@@ -101,6 +106,8 @@ final class CommandMix implements EventSink {
     private final GatewayLost gatewayLost = new GatewayLost();
     private final TransferFunds transferFunds = new TransferFunds();
     private final SettleObligations settleObligations = new SettleObligations();
+    private final SetMark setMark = new SetMark();
+    private final LiquidatePosition liquidatePosition = new LiquidatePosition();
     private final long[] refusals = new long[RejectReason.values().length];
     private final Map<Kind, long[]> counts = new EnumMap<>(Kind.class);
     private long timestampNs;
@@ -109,6 +116,7 @@ final class CommandMix implements EventSink {
     private long trades;
     private long booked;
     private long settled;
+    private long valued;
     private long disconnected;
 
     CommandMix(MarketSetup market) {
@@ -122,7 +130,7 @@ final class CommandMix implements EventSink {
         for (Kind kind : Kind.values()) counts.put(kind, new long[1]);
         if (market.cover() != Cover.NONE) {
             fundClients();
-            settleLater();
+            if (!market.cover().isOnMargin()) settleLater();
             fillTransactions();
         }
     }
@@ -214,6 +222,16 @@ final class CommandMix implements EventSink {
         settled++;
     }
 
+    /// How many times a position was another or needed something else.
+    long valued() {
+        return valued;
+    }
+
+    @Override
+    public void positionChanged(Position position) {
+        valued++;
+    }
+
     @Override
     public void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
         trades++;
@@ -270,6 +288,8 @@ final class CommandMix implements EventSink {
         else if (draw < 9_952) loseGateway();
         else if (draw < 9_960) transfer();
         else if (draw < 9_961) settle();
+        else if (draw < 9_964) mark();
+        else if (draw < 9_968) liquidate();
         else advance();
     }
 
@@ -466,6 +486,22 @@ final class CommandMix implements EventSink {
         settleObligations.timestampNs = timestampNs;
         engine.onSettleObligations(settleObligations);
         count(Kind.SETTLE_OBLIGATIONS, 1);
+    }
+
+    private void mark() {
+        setMark.timestampNs = timestampNs;
+        setMark.instrumentId = random.nextInt(market.instrumentCount());
+        setMark.price = anyPrice();
+        engine.onSetMark(setMark);
+        count(Kind.SET_MARK, 1);
+    }
+
+    private void liquidate() {
+        liquidatePosition.timestampNs = timestampNs;
+        liquidatePosition.instrumentId = random.nextInt(market.instrumentCount());
+        liquidatePosition.participantId = random.nextInt(market.participantCount());
+        engine.onLiquidatePosition(liquidatePosition);
+        count(Kind.LIQUIDATE_POSITION, 1);
     }
 
     private void advance() {

@@ -12,8 +12,7 @@ package crossbook.core.model;
 /// @param maxPrice the highest price of an order, and of a mark, price units
 /// @param collar how far from the mark a liquidation trades at most, millionths of it, 1 to
 ///     1,000,000
-/// @param liquidatesAlone whether positions are liquidated as soon as more margin is called
-/// for;
+/// @param liquidatesAlone whether positions are liquidated as soon as more margin is called for;
 ///     else by command alone
 public record Margin(
         FeeUnit unit,
