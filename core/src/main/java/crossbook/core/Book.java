@@ -58,7 +58,7 @@ public final class Book {
         this.instrument = instrument;
         this.rules = rules;
         coverage = instrument.coverage();
-        mark = coverage != null && coverage.isOnMargin() ? new Mark() : null;
+        mark = coverage != null && coverage.isOnMargin() ? new Mark(coverage) : null;
         needsLayers = rules.model().rules().orders().needsLayers();
         average = rules.averagesClose() ? new ClosingAverage() : null;
         orders = tables.orders();

@@ -275,10 +275,13 @@ final class Holds {
     /// Lets a covered order hold what it needs now, and tells it if that is another amount.
     void update(LiveOrder order, Book book) {
         int at = at(order);
+        long counted = records[at + COUNTED];
         if (set(order, at, order.totalLeavesQty(), book)) {
             events.orderHeld(order, records[at + HELD]);
         }
-        if (book.isOnMargin()) margins.update(position(at), book);
+        if (!book.isOnMargin()) return;
+        if (records[at + COUNTED] == counted) margins.updateOrder(position(at), book);
+        else margins.update(position(at), book);
     }
 
     /// A covered order ends: it holds nothing any more.

@@ -64,7 +64,7 @@ final class MarginRefusals {
         if (opensWhileCalled(position, leavesQty)) return REDUCE_ONLY;
         long needed = amount + margins.growth(position, side, leavesQty, book);
         RejectReason byFunds = funds.refusal(needed, account(owner, book));
-        return isCheapClosing(position, leavesQty, amount, book) ? NONE : byFunds;
+        return admits(byFunds, position, leavesQty, amount, book) ? NONE : byFunds;
     }
 
     /// Whether an order could open something for an owner of whom more margin is called for.
@@ -95,7 +95,7 @@ final class MarginRefusals {
         long needed = amount - held + margins.growth(position, side, more, book);
         if ((more > 0 || needed > 0) && opensWhileCalled(position, more)) return REDUCE_ONLY;
         RejectReason byFunds = funds.refusal(needed, positions.account(position));
-        return isCheapClosing(position, more, amount, book) ? NONE : byFunds;
+        return admits(byFunds, position, more, amount, book) ? NONE : byFunds;
     }
 
     /// What forbids a cross at a price: both sides have to be there, together if they are of one
@@ -140,6 +140,11 @@ final class MarginRefusals {
                 && amount <= Coverage.MAX_HOLD
                 && Math.max(limit, bound) <= book.coverage.margin().maxPrice()
                 && margins.fits(position, side, more, book);
+    }
+
+    /// Whether there is enough for an order, or it needs none.
+    private boolean admits(RejectReason byFunds, int position, long more, long amount, Book book) {
+        return byFunds == NONE || isCheapClosing(position, more, amount, book);
     }
 
     /// Whether an order only closes, and costs no more at once than it lets go of.

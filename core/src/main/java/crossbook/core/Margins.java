@@ -1,8 +1,5 @@
 package crossbook.core;
 
-import static crossbook.core.money.Amounts.OVERFLOW;
-import static crossbook.core.money.Amounts.times;
-
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Margin;
@@ -36,7 +33,7 @@ final class Margins {
         accountView = new Account(money);
     }
 
-    // What a quantity needs.
+    // What a quantity needs: no product of one that fits is beyond [Coverage#MAX_HOLD].
 
     /// The initial margin of a quantity, long or short.
     static long initial(long qty, boolean isLong, long mark, Coverage coverage) {
@@ -53,8 +50,8 @@ final class Margins {
 
     private static long margin(long qty, long rate, long mark, Coverage coverage) {
         return coverage.margin().unit() == FeeUnit.PER_UNIT
-                ? times(rate, qty)
-                : Amounts.millionthsUp(Amounts.value(coverage, mark, qty), rate);
+                ? rate * qty
+                : Amounts.millionthsUp(mark * qty * coverage.quoteUnits(), rate);
     }
 
     /// What is lost against the mark at once if a quantity trades at a price.
@@ -76,31 +73,27 @@ final class Margins {
     boolean fits(int position, int side, long qty, Book book) {
         long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
         long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
-        return isInBounds(positions.qty(position), buys, sells, book.coverage);
+        return isInBounds(positions.qty(position), buys, sells, book);
     }
 
     /// The same if the position is another.
     boolean fits(int position, long positionQty, Book book) {
         long buys = positions.leavesQty(position, BUY);
         long sells = positions.leavesQty(position, SELL);
-        return isInBounds(positionQty, buys, sells, book.coverage);
+        return isInBounds(positionQty, buys, sells, book);
     }
 
-    private static boolean isInBounds(long qty, long buys, long sells, Coverage coverage) {
+    private static boolean isInBounds(long qty, long buys, long sells, Book book) {
         if (buys < 0 || sells < 0 || Math.abs(qty) > Coverage.MAX_HOLD) return false;
         if (buys > Coverage.MAX_HOLD || sells > Coverage.MAX_HOLD) return false;
         long most = Math.max(Math.abs(qty), Math.max(qty + buys, sells - qty));
-        Margin margin = coverage.margin();
-        long value = Amounts.value(coverage, margin.maxPrice(), most);
-        if (value == OVERFLOW || value > Coverage.MAX_HOLD) return false;
-        if (margin.unit() == FeeUnit.PER_MILLION) return true;
-        long needed = times(Math.max(margin.initialLong(), margin.initialShort()), most);
-        return needed != OVERFLOW && needed <= Coverage.MAX_HOLD;
+        return most <= book.mark.maxQty;
     }
 
     /// How much more a position and its live orders hold if so much more is left of those of a
     /// side.
     long growth(int position, int side, long qty, Book book) {
+        if (qty == 0 && isValued(position, book)) return 0;
         long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
         long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
         long held = held(position, buys, sells, book.mark.price, book.coverage);
@@ -114,10 +107,14 @@ final class Margins {
     }
 
     private long held(int position, long buys, long sells, long mark, Coverage coverage) {
+        return worst(position, buys, sells, mark, coverage) + loss(position, mark, coverage);
+    }
+
+    private long worst(int position, long buys, long sells, long mark, Coverage coverage) {
         long qty = positions.qty(position);
         long ofLong = initial(Math.max(0, qty + buys), true, mark, coverage);
         long ofShort = initial(Math.max(0, sells - qty), false, mark, coverage);
-        return Math.max(ofLong, ofShort) + loss(position, mark, coverage);
+        return Math.max(ofLong, ofShort);
     }
 
     private long loss(int position, long mark, Coverage coverage) {
@@ -142,18 +139,33 @@ final class Margins {
     boolean value(int position, Book book) {
         long before = positions.held(position);
         long mark = book.mark.price;
-        long held = held(position, mark, book.coverage);
-        positions.hold(position, held, needed(position, mark, book.coverage), mark);
-        return positions.held(position) != before;
+        Coverage coverage = book.coverage;
+        long loss = loss(position, mark, coverage);
+        long held = worst(position, mark, coverage) + loss;
+        long needed = maintenance(positions.qty(position), mark, coverage) + loss;
+        positions.hold(position, held, needed, mark);
+        return held != before;
     }
 
-    private long held(int position, long mark, Coverage coverage) {
+    private long worst(int position, long mark, Coverage coverage) {
         long buys = positions.leavesQty(position, BUY);
         long sells = positions.leavesQty(position, SELL);
-        return held(position, buys, sells, mark, coverage);
+        return worst(position, buys, sells, mark, coverage);
     }
 
-    /// The same, and tells it, and what follows from it.
+    /// Whether a position has followed the mark.
+    private boolean isValued(int position, Book book) {
+        return positions.mark(position) == book.mark.price;
+    }
+
+    /// An order of a position holds another amount, while as much is left of it as before: that
+    /// changes nothing, unless the mark has moved, or more margin was called for.
+    void updateOrder(int position, Book book) {
+        boolean isQuiet = accounts.isQuiet(positions.account(position));
+        if (!isQuiet || !isValued(position, book)) update(position, book);
+    }
+
+    /// Lets a position hold what it needs now, and tells it, and what follows from it.
     void update(int position, Book book) {
         if (value(position, book)) tell(position);
         watch(position, book);
@@ -182,9 +194,8 @@ final class Margins {
     }
 
     /// Looks at an account of which the posted amount, or what positions need of it, is
-    /// another:
-    /// more is called for where there is less than positions need, until all is there that is
-    /// held.
+    /// another: more is called for where there is less than positions need, until all is there
+    /// that is held.
     void watch(int account) {
         if (!ledger.isOnMargin(account)) return;
         coverDeficit(account);
@@ -202,6 +213,7 @@ final class Margins {
     /// insurance, as far as there is any.
     private void coverDeficit(int account) {
         long missing = accounts.isFlat(account) ? Math.max(0, -ledger.posted(account)) : 0;
+        if (missing == 0 && accounts.deficit(account) == 0) return;
         int insurance = ledger.find(Owners.INSURANCE, ledger.asset(account));
         long there = insurance == Ledger.NONE ? 0 : ledger.posted(insurance);
         long covered = Math.min(missing, there);
@@ -344,7 +356,7 @@ final class Margins {
             long mark = positions.mark(position);
             boolean isPrice = mark >= 0 && mark <= book.coverage.margin().maxPrice();
             State.check(isPrice, where + "mark");
-            long held = held(position, mark, book.coverage);
+            long held = worst(position, mark, book.coverage) + loss(position, mark, book.coverage);
             State.check(held == positions.held(position), where + "does not hold " + held);
             long needed = needed(position, mark, book.coverage);
             State.check(needed == positions.needed(position), where + "does not need " + needed);

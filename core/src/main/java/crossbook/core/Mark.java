@@ -1,5 +1,9 @@
 package crossbook.core;
 
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Margin;
+import crossbook.core.money.Amounts;
 import crossbook.core.money.Positions;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
@@ -17,6 +21,10 @@ final class Mark {
 
     /// How long the next ones wait.
     static final long PAUSE_NS = 1_000_000;
+
+    /// The largest position, live orders included, of which no value overflows at any mark, nor
+    /// what it needs.
+    final long maxQty;
 
     /// Price units.
     long price = ReferencePrices.NONE;
@@ -37,6 +45,15 @@ final class Mark {
     private int[] liquidations = {};
 
     private int liquidationCount;
+
+    Mark(Coverage coverage) {
+        Margin margin = coverage.margin();
+        long unitValue = Amounts.value(coverage, margin.maxPrice(), 1);
+        long byValue = unitValue == Amounts.OVERFLOW ? 0 : Coverage.MAX_HOLD / unitValue;
+        long rate = Math.max(margin.initialLong(), margin.initialShort());
+        boolean isByRate = margin.unit() == FeeUnit.PER_UNIT && rate > 0;
+        maxQty = isByRate ? Math.min(byValue, Coverage.MAX_HOLD / rate) : byValue;
+    }
 
     /// How many positions are to be liquidated.
     int liquidations() {

@@ -33,7 +33,8 @@ public final class Amounts {
     public static long millionthsUp(long value, long rate) {
         if (value < 0) return OVERFLOW;
         long rest = value % Coverage.MILLION * rate;
-        return value / Coverage.MILLION * rate + Math.ceilDiv(rest, Coverage.MILLION);
+        long up = (rest + Coverage.MILLION - 1) / Coverage.MILLION;
+        return value / Coverage.MILLION * rate + up;
     }
 
     /// What of an amount belongs to a part of a quantity, rounded down. Exact, whatever the product

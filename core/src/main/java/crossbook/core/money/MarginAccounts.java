@@ -7,8 +7,7 @@ import crossbook.core.state.StateOutput;
 import java.util.Arrays;
 
 /// What is known of the accounts on which positions depend: what the positions need at least,
-/// how many are open, whether more margin is called for, and what the exchange has lost by
-/// it.
+/// how many are open, whether more margin is called for, and what the exchange has lost by it.
 public final class MarginAccounts {
     private static final int NEEDED = 0;
     private static final int OPEN = 1;
@@ -43,6 +42,11 @@ public final class MarginAccounts {
     /// Whether more margin is called for.
     public boolean isCalled(int account) {
         return ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
+    }
+
+    /// Whether no more is called for, and nothing missing.
+    public boolean isQuiet(int account) {
+        return !isCalled(account) && deficit(account) == 0;
     }
 
     /// What is missing for good, as it was told last.
