@@ -38,16 +38,16 @@ record LimitText(Collection<Security> securities) {
                 .orElse(ALL);
     }
 
-    /// The decimals of a value: of an instrument those of its prices, of all together the
-    /// same if all have as many, otherwise none.
+    /// The decimals of a value: of an instrument those of its prices.
     int scale(int instrumentId) {
-        boolean isAll = instrumentId == LimitTerms.ALL;
-        List<Integer> scales = securities.stream()
-                .filter(each -> isAll || each.instrumentId() == instrumentId)
-                .map(Security::priceScale)
-                .distinct()
-                .toList();
-        return scales.size() == 1 ? scales.getFirst() : 0;
+        if (instrumentId == LimitTerms.ALL) {
+            return LimitTerms.scaleOfAll(securities.stream().mapToInt(Security::priceScale));
+        }
+        return securities.stream()
+                .filter(each -> each.instrumentId() == instrumentId)
+                .mapToInt(Security::priceScale)
+                .findFirst()
+                .orElse(0);
     }
 
     String of(LimitKind kind, long value, int instrumentId) {

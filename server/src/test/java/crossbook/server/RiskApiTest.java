@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import crossbook.configuration.DemoHome;
+import crossbook.configuration.Home;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /// Limits before the trade over HTTP: who sets and sees which, and what a refusal says.
 class RiskApiTest {
@@ -88,6 +93,47 @@ class RiskApiTest {
                 "{\"participant\":\"alice\",\"layer\":\"FIRM\",\"symbol\":\"NPN\"}");
         assertThat(alice.get("/risk").path("limits")).isEmpty();
         alice.post("/orders", order("a4", "101", "3210.00"));
+    }
+
+    /// Of an exchange of shares all prices have two decimals; then there is one that has three.
+    @Test
+    void aValueOfAllInstrumentsHasTheDecimalsOfTheirPrices() throws Exception {
+        Path home = directory.resolve("shares");
+        DemoHome.makeUncovered(new Home(home), _ -> 0);
+        Path list = home.resolve("instruments.toml");
+        String all = Files.readString(list);
+        int others = all.indexOf("[[instrument]]\nsymbol = \"USDJPY\"");
+        Files.writeString(list, all.substring(0, others));
+        ServedExchange served =
+                ServedExchange.again(home, ServedExchange.USUAL, Map.of("web.request_rate", "off"));
+        try (ApiServer shares = new ApiServer(served)) {
+            ApiServer.Person desk = shares.as("ops");
+            ApiServer.Person trader = shares.as("alice");
+            desk.post(
+                    "/admin/risk-limits",
+                    "{\"participant\":\"alice\",\"layer\":\"FIRM\",\"maxOpenValue\":\"321000.50\"}");
+            trader.post("/orders", order("a1", "90", "3210.00"));
+            refused(
+                    trader.call("POST", "/orders", order("a2", "11", "3210.00")),
+                    409,
+                    "OPEN_VALUE_ABOVE_LIMIT",
+                    "a quantity of at most 10");
+            assertThat(values(trader)).isEqualTo("321000.50, 288900.00 of 321000.50");
+            desk.post("/admin/instruments", """
+                    {"symbol":"MILLS","priceScale":3,"tick":"0.001","lot":"1","maxQuantity":"1000",
+                     "referencePrice":"1.000"}""");
+            assertThat(values(trader)).isEqualTo("32100050, 28890000 of 32100050");
+        }
+    }
+
+    /// The limit of the value of all that is open, and that value.
+    private static String values(ApiServer.Person who) throws Exception {
+        JsonNode risk = who.get("/risk");
+        JsonNode ofAll = risk.at("/exposures/0");
+        assertThat(ofAll.path("symbol").isNull()).isTrue();
+        return risk.at("/limits/0/maxOpenValue").asText() + ", "
+                + ofAll.path("openValue").asText() + " of "
+                + ofAll.path("maxOpenValue").asText();
     }
 
     @Test

@@ -3,6 +3,8 @@ package crossbook.client.entry;
 import crossbook.protocol.LimitLayer;
 import crossbook.protocol.entry.LimitReportDecoder;
 
+import java.util.stream.IntStream;
+
 /// Limits, and for whom and where they are.
 ///
 /// @param participant whose; empty: each participant's
@@ -14,6 +16,15 @@ public record LimitTerms(
         String participant, String account, int instrumentId, LimitLayer layer, LimitSet limits) {
     /// Stands for all instruments.
     public static final int ALL = (int) LimitReportDecoder.instrumentIdNullValue();
+
+    /// The decimals of a value of all instruments together: those of their prices, if all have as
+    /// many. Otherwise it has none, and is in price units.
+    ///
+    /// @param priceScales of the instruments that there are
+    public static int scaleOfAll(IntStream priceScales) {
+        int[] scales = priceScales.distinct().limit(2).toArray();
+        return scales.length == 1 ? scales[0] : 0;
+    }
 
     /// What a report tells.
     static LimitTerms of(LimitReportDecoder report) {

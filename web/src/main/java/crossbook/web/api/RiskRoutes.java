@@ -7,6 +7,7 @@ import crossbook.client.entry.LimitTerms;
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.RiskReport;
+import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.LimitLayer;
 import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
@@ -67,9 +68,11 @@ public final class RiskRoutes {
         out.optional("symbol", isAll ? "" : own.symbol(instrumentId).name());
     }
 
-    /// Values of all instruments together are in price units.
     private int scale(int instrumentId) {
-        return instrumentId == LimitTerms.ALL ? 0 : own.symbol(instrumentId).priceScale();
+        if (instrumentId != LimitTerms.ALL) return own.symbol(instrumentId).priceScale();
+        return own.live()
+                .ask(view -> LimitTerms.scaleOfAll(
+                        view.market().books().stream().mapToInt(MarketBook::priceScale)));
     }
 
     private void values(JsonOut out, LimitSet limits, int instrumentId) {
