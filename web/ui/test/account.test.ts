@@ -158,7 +158,7 @@ test('listed fills join those that are known, the newest first', () => {
 
 test('accounts that are told replace those of the same owner and asset', () => {
   const balance = (account: string | null, asset: string, posted: string) => ({
-    ...{ participant: 'alice', account, asset, posted, held: '0.00', free: posted },
+    ...{ participant: 'alice', account, asset, posted, held: '0.00', free: posted, marginCalled: false },
   });
   const head = { channel: 'accounts', symbol: '*', seq: '1' } as const;
   let account = applyAccounts(emptyAccount, {
@@ -176,7 +176,7 @@ test('accounts that are told replace those of the same owner and asset', () => {
 });
 
 test('what is open on margin is told with the account on which it depends', () => {
-  const amounts = { asset: 'USD', posted: '9.00', held: '3.00', free: '6.00' };
+  const amounts = { asset: 'USD', posted: '9.00', held: '3.00', free: '6.00', marginCalled: false };
   const open = {
     symbol: 'INDEX',
     quantity: '-2',
@@ -189,7 +189,8 @@ test('what is open on margin is told with the account on which it depends', () =
     { participant: 'alice', account: null, ...amounts },
     { participant: 'alice', account: 'C1', ...amounts, positions: [open] },
   ]);
-  assert.deepEqual(positions, [{ ...open, account: 'C1', asset: 'USD' }]);
+  const { asset, free, marginCalled } = amounts;
+  assert.deepEqual(positions, [{ ...open, participant: 'alice', account: 'C1', asset, free, marginCalled }]);
 });
 
 test('positions that are told replace those of their instruments', () => {

@@ -108,12 +108,12 @@ export function balanceKeyOf({ account, asset }: AccountBalance): string {
 
 /** A position on margin, and on which account it depends. */
 export type OwnPosition = NonNullable<AccountBalance['positions']>[number] &
-  Pick<AccountBalance, 'account' | 'asset'>;
+  Pick<AccountBalance, 'participant' | 'account' | 'asset' | 'free' | 'marginCalled'>;
 
 /** What is open on margin, by accounts. */
 export function positionsOf(balances: readonly AccountBalance[]): OwnPosition[] {
-  return balances.flatMap(({ account, asset, positions = [] }) =>
-    positions.map((position) => ({ ...position, account, asset })),
+  return balances.flatMap(({ participant, account, asset, free, marginCalled, positions = [] }) =>
+    positions.map((position) => ({ ...position, participant, account, asset, free, marginCalled })),
   );
 }
 

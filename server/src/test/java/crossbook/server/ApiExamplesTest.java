@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Margin;
+import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -67,6 +72,9 @@ class ApiExamplesTest {
         send("ops", "POST", "/admin/accounts:resume");
         send("ops", "POST", "/admin/transfers");
         send("ops", "POST", "/admin/risk-limits");
+        callForMargin();
+        send("ops", "POST", "/admin/instruments/{symbol}/mark", "FUT");
+        send("risk", "POST", "/admin/accounts:liquidate");
         String engine = send("alice", "POST", "/sim").path("engineId").asText();
         send("alice", "POST", "/sim/{engineId}/step", engine);
         send("alice", "POST", "/sim/step");
@@ -81,6 +89,28 @@ class ApiExamplesTest {
                         {"symbol":"NPN","side":"SELL","ordType":"MARKET","quantity":"10"}
                         """);
         return sold.path("executions").findValuesAsText("matchId").getLast();
+    }
+
+    /// Alice buys what loses all that she has by the mark of the example.
+    private void callForMargin() throws Exception {
+        Margin margin = new Margin(FeeUnit.PER_UNIT, 100, 100, 80, 80, MarkSource.INDEX, 1_000_000);
+        api.served()
+                .list(
+                        "FUT",
+                        Coverage.onMargin("USD", 1, FeeUnit.PER_UNIT, 0, 0, 0, margin),
+                        100_000);
+        who("risk").post("/admin/killswitch", "{\"on\":false,\"participant\":\"bob\"}");
+        deposit("alice", "f1");
+        deposit("bob", "f2");
+        String order = """
+                {"symbol":"FUT","side":"%s","ordType":"LIMIT","quantity":"100","price":"1000.00"}""";
+        who("bob").post("/orders", order.formatted("SELL"));
+        who("alice").post("/orders", order.formatted("BUY"));
+    }
+
+    private void deposit(String participant, String id) throws Exception {
+        who("ops").post("/admin/transfers", """
+                {"type":"DEPOSIT","transactionId":"%s","asset":"USD","amount":"100.00","to":"%s"}""".formatted(id, participant));
     }
 
     private static Set<String> withBody() {

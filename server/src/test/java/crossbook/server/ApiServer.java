@@ -68,6 +68,10 @@ final class ApiServer implements AutoCloseable {
         return served.exchange.web().orElseThrow();
     }
 
+    ServedExchange served() {
+        return served;
+    }
+
     Exchange exchange() {
         return served.exchange;
     }

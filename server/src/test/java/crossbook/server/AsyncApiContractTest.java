@@ -70,7 +70,7 @@ class AsyncApiContractTest {
                 RawWebSocket operator =
                         RawWebSocket.open(web, "Cookie", ops.cookie, "Origin", api.address())) {
             Set<String> channels = channels();
-            Set<String> operating = Set.of("clients", "metrics", "log");
+            Set<String> operating = Set.of("clients", "metrics", "log", "margin");
             for (String channel : channels) {
                 RawWebSocket who = operating.contains(channel) ? operator : trader;
                 who.send(example("Subscribe")
@@ -125,7 +125,7 @@ class AsyncApiContractTest {
         Set<String> channels = new TreeSet<>();
         document.at("/components/schemas/Subscribe/properties/channels/items/enum")
                 .forEach(word -> channels.add(word.asText()));
-        assertThat(channels).hasSize(17);
+        assertThat(channels).hasSize(18);
         return channels;
     }
 

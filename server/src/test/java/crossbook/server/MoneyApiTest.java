@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import crossbook.client.entry.Coverage;
-import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.Margin;
-import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Security;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
@@ -63,33 +61,8 @@ class MoneyApiTest {
         ops.post("/admin/assets", "{\"asset\":\"XBT\",\"scale\":2}");
         ops.post("/admin/assets", "{\"asset\":\"USD\",\"scale\":2}");
         ops.post("/admin/clients", "{\"participant\":\"alice\",\"account\":\"C1\"}");
-        define(served, "COIN", COVERAGE, Security.NO_PRICE);
-        define(served, "FUT", ON_MARGIN, 1_000);
-    }
-
-    private static void define(
-            ServedExchange served, String symbol, Coverage coverage, long referencePrice)
-            throws Exception {
-        InetSocketAddress gateway = served.gateway();
-        EntryAddress address = EntryAddress.tcp(gateway.getHostString(), gateway.getPort());
-        try (OrderEntry entry =
-                OrderEntry.logOn(address, "timetable", served.password("timetable"))) {
-            entry.operator()
-                    .define(new Security(
-                            0,
-                            symbol,
-                            2,
-                            1,
-                            1,
-                            Long.MAX_VALUE,
-                            true,
-                            "",
-                            "",
-                            0,
-                            false,
-                            referencePrice,
-                            coverage));
-        }
+        served.list("COIN", COVERAGE, Security.NO_PRICE);
+        served.list("FUT", ON_MARGIN, 1_000);
     }
 
     @AfterEach

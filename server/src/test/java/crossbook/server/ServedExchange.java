@@ -1,5 +1,9 @@
 package crossbook.server;
 
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.Security;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
@@ -97,5 +101,30 @@ final class ServedExchange implements AutoCloseable {
     @Override
     public void close() {
         exchange.close();
+    }
+
+    /// Lists an instrument that is covered, which HTTP does not, with two decimals.
+    ///
+    /// @param referencePrice price units, or [Security#NO_PRICE]
+    void list(String symbol, Coverage coverage, long referencePrice) throws Exception {
+        InetSocketAddress door = gateway();
+        EntryAddress address = EntryAddress.tcp(door.getHostString(), door.getPort());
+        try (OrderEntry entry = OrderEntry.logOn(address, "timetable", password("timetable"))) {
+            entry.operator()
+                    .define(new Security(
+                            0,
+                            symbol,
+                            2,
+                            1,
+                            1,
+                            Long.MAX_VALUE,
+                            true,
+                            "",
+                            "",
+                            0,
+                            false,
+                            referencePrice,
+                            coverage));
+        }
     }
 }

@@ -14,6 +14,7 @@ import crossbook.web.api.Connections;
 import crossbook.web.api.Dispatcher;
 import crossbook.web.api.HistoryRoutes;
 import crossbook.web.api.KillRoutes;
+import crossbook.web.api.MarginRoutes;
 import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
 import crossbook.web.api.MoneyRoutes;
@@ -148,6 +149,7 @@ public final class WebGateway implements AutoCloseable {
         new TrialRoutes(own, around.trials, sentences).add(all);
         new AccountRoutes(own).add(all);
         new MoneyRoutes(own).add(all);
+        new MarginRoutes(own).add(all);
         new RiskRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);

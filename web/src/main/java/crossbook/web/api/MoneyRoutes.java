@@ -20,6 +20,7 @@ import java.util.function.Function;
 /// What participants and their clients have, and what market operations move.
 public final class MoneyRoutes {
     private static final int MOST_ITEMS = 10_000;
+    private static final List<String> NO_OR_YES = List.of("false", "true");
 
     private final Private own;
     private final Operators operators;
@@ -60,7 +61,7 @@ public final class MoneyRoutes {
     // Whose.
 
     /// Whose accounts are asked for: risk and market operations may ask for those of others.
-    private static String whose(Call call) {
+    static String whose(Call call) {
         String caller = call.caller().participant();
         if (!call.query().containsKey("participant")) return caller;
         String name = call.parameter("participant");
@@ -104,17 +105,27 @@ public final class MoneyRoutes {
         });
     }
 
-    /// Without a participant, market operations see those of everybody.
+    /// Whether somebody who may see everybody asks for nobody in particular.
+    static boolean isOfAll(Call call) {
+        return !call.query().containsKey("participant")
+                && Operation.SEE_ORDERS_OF_OTHERS.isFor(call.caller().roles());
+    }
+
+    /// Without a participant, risk and market operations see those of everybody.
     private Answer accounts(Call call) {
         long after = call.afterSeq();
         int limit = call.limit(1_000, MOST_ITEMS);
-        boolean isOfAll = !call.query().containsKey("participant")
-                && Operation.MOVE_FUNDS.isFor(call.caller().roles());
-        List<AccountView> next = isOfAll
-                ? own.ask(call.caller(), (view, caller) -> view.accounts(after, limit + 1))
+        boolean isOpen = call.parameter("open", NO_OR_YES).equals("true");
+        List<AccountView> next = isOfAll(call)
+                ? own.ask(
+                        call.caller(),
+                        (view, caller) -> isOpen
+                                ? view.openAccounts(after, limit + 1)
+                                : view.accounts(after, limit + 1))
                 : ask(
                         call,
                         (view, id) -> view.accounts(id).stream()
+                                .filter(each -> !isOpen || each.hasOpenPosition())
                                 .skip(after)
                                 .limit(limit + 1L)
                                 .toList());

@@ -11,6 +11,8 @@ import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -215,6 +217,24 @@ final class AuditEvents implements EventListener {
                 done("FUNDS_TRANSFERRED", from, moved, by);
             }
         }
+    }
+
+    @Override
+    public void onMarkSet(MarkSetDecoder event) {
+        if (event.requestId() == 0) return;
+        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
+        int instrumentId = (int) event.instrumentId();
+        String mark = Decimals.text(event.mark(), names.priceScale(instrumentId));
+        done("MARK_SET", names.symbol(instrumentId), new Change("", mark), by);
+    }
+
+    @Override
+    public void onLiquidationStarted(LiquidationStartedDecoder event) {
+        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
+        String detail = terms(event.instrumentId(), event.positionQty(), event.limitPrice())
+                + " in " + symbol(event.instrumentId());
+        String owner = owner(event.participantId(), event.account());
+        done("POSITION_LIQUIDATED", owner, new Change("", detail), by);
     }
 
     private String owner(long participantId, String account) {

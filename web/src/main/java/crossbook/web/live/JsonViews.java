@@ -224,6 +224,7 @@ public final class JsonViews {
         out.price("posted", balance.posted(), balance.scale());
         out.price("held", balance.held(), balance.scale());
         out.price("free", balance.free(), balance.scale());
+        out.flag("marginCalled", account.isCalled());
         if (!account.positions().isEmpty()) {
             out.array("positions", account.positions(), JsonViews::open);
         }
@@ -236,6 +237,28 @@ public final class JsonViews {
                 each.price("due", owed.due(), balance.scale());
             });
         }
+    }
+
+    /// What there is to say of the margin of an account.
+    public static void margin(JsonOut out, MarginView margin) {
+        AccountBalance balance = margin.account().balance();
+        int scale = balance.scale();
+        out.word("what", margin.event());
+        out.text("participant", balance.participant());
+        out.optional("account", balance.account());
+        out.text("asset", balance.asset());
+        out.price("posted", balance.posted(), scale);
+        out.price("held", balance.held(), scale);
+        out.price("needed", margin.needed(), scale);
+        out.price("missing", margin.missing(), scale);
+        out.price("unpaid", margin.unpaid(), scale);
+        out.array("positions", margin.account().positions(), JsonViews::open);
+        margin.liquidation()
+                .ifPresent(closed -> out.object("liquidation", inner -> {
+                    inner.text("symbol", closed.symbol());
+                    inner.number("quantity", closed.qty());
+                    inner.price("limitPrice", closed.limitPrice(), closed.priceScale());
+                }));
     }
 
     /// What is open on margin.
@@ -305,6 +328,8 @@ public final class JsonViews {
         out.number("maintenanceShort", margin.maintenanceShort());
         out.word("markSource", margin.markSource());
         out.number("maxPrice", margin.maxPrice());
+        out.number("liquidationCollar", margin.collar());
+        out.flag("liquidatesAlone", margin.liquidatesAlone());
     }
 
     public static void position(JsonOut out, PositionView position) {

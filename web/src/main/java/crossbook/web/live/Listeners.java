@@ -61,6 +61,10 @@ final class Listeners {
         });
     }
 
+    void marginChanged(MarginView margin) {
+        tell(listener -> listener.marginChanged(margin));
+    }
+
     void sessionChanged(int participantId) {
         tell(listener -> listener.sessionChanged(participantId));
     }

@@ -18,6 +18,10 @@ public interface LiveListener extends MarketListener {
     /// Accounts of a participant that is followed, or of its clients, have something else now.
     default void accountsChanged(int participantId, List<AccountView> changed) {}
 
+    /// More margin is called for, a call is met, a position is liquidated, or more was lost than
+    /// there was.
+    default void marginChanged(MarginView margin) {}
+
     /// A session was opened or closed.
     default void sessionChanged(int participantId) {}
 

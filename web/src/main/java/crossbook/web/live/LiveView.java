@@ -10,6 +10,7 @@ import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.EventReader;
+import crossbook.client.stream.MarginCalls;
 import crossbook.client.stream.Obligations;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.OwnerKind;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /// What is true between two commands, brought up to date by each event. Only inside a question
 /// ([LiveExchange#ask]): what it hands out may be kept, but for the market and its books.
@@ -38,10 +40,13 @@ public final class LiveView {
     private final AuditEvents audit;
     private final Balances balances = new Balances();
     private final Obligations obligations = new Obligations();
+    private final MarginCalls calls = new MarginCalls();
     private final EventReader accounts = new EventReader(balances);
     private final EventReader owed = new EventReader(obligations);
+    private final EventReader called = new EventReader(calls);
     private final Ownership ownership;
     private final EventReader money;
+    private final EventReader margins;
     private final EventReader before;
     private final EventReader participants;
     private final EventReader operators;
@@ -56,8 +61,9 @@ public final class LiveView {
         audit = new AuditEvents(settings, instruments, books::name, balances, told::audited);
         before = new EventReader(instruments);
         participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
-        ownership = new Ownership(books, instruments, balances, obligations);
+        ownership = new Ownership(books, instruments, balances, obligations, calls);
         money = new EventReader(new MoneyEvents(books, ownership, balances, told));
+        margins = new EventReader(new MarginEvents(ownership, balances, told));
         operators = new EventReader(audit);
     }
 
@@ -68,8 +74,10 @@ public final class LiveView {
         audit.at(market.eventNumber(), market.timestampNs());
         accounts.onEvent(buffer, offset, length);
         owed.onEvent(buffer, offset, length);
+        called.onEvent(buffer, offset, length);
         participants.onEvent(buffer, offset, length);
         money.onEvent(buffer, offset, length);
+        margins.onEvent(buffer, offset, length);
         operators.onEvent(buffer, offset, length);
         runs.at(market.timestampNs(), market.messages());
     }
@@ -226,8 +234,58 @@ public final class LiveView {
                 .toList();
     }
 
+    /// Those of them on which open positions depend: the next after so many.
+    public List<AccountView> openAccounts(long after, int limit) {
+        return balances.positions().stream()
+                .filter(position -> position.qty() != 0)
+                .map(position -> balances.of(position.owner(), position.assetId()))
+                .distinct()
+                .skip(after)
+                .limit(limit)
+                .map(this::account)
+                .toList();
+    }
+
     private AccountView account(Balance balance) {
         return ownership.account(balance);
+    }
+
+    /// Of which accounts more margin is called for, and behind them what nobody has paid, each in
+    /// the order in which it was told.
+    public List<MarginView> marginCalls() {
+        return Stream.concat(
+                        calls.open().stream().map(ownership::called),
+                        calls.deficits().stream().map(ownership::unpaid))
+                .toList();
+    }
+
+    /// The same of a participant and its clients.
+    public List<MarginView> marginCalls(int participantId) {
+        return marginCalls().stream()
+                .filter(each -> each.account().balance().participantId() == participantId)
+                .toList();
+    }
+
+    /// At which price positions in an instrument on margin are valued, price units.
+    public long mark(int instrumentId) {
+        return balances.mark(instrumentId);
+    }
+
+    /// What a participant, or the client that an account names, has open of an instrument on
+    /// margin; below 0: short.
+    public long openQty(int participantId, String account, int instrumentId) {
+        return balances.positions(participantId).stream()
+                .filter(position -> position.owner().account().equals(account))
+                .filter(position -> position.instrumentId() == instrumentId)
+                .mapToLong(Balances.Position::qty)
+                .sum();
+    }
+
+    /// Whether more margin is called for of it in the asset in which an instrument is settled.
+    public boolean isCalled(int participantId, String account, int instrumentId) {
+        Asset asset = balances.asset(coverage(instrumentId).quoteAsset());
+        Balances.Owner owner = new Balances.Owner(OwnerKind.PARTICIPANT, participantId, account);
+        return asset != null && calls.isCalled(owner, asset.assetId());
     }
 
     /// What there is of each asset.

@@ -8,6 +8,8 @@ import crossbook.protocol.Side;
 import crossbook.protocol.TransferType;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.MarginCallMetDecoder;
+import crossbook.protocol.event.MarginCalledDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
@@ -176,6 +178,18 @@ final class MoneyEvents implements EventListener {
                 List.of(new Leg(owner, asset, Kind.SETTLEMENT, amount)),
                 new Why(event.head(), "", 0, "", ""));
         tell(List.of(new Account(owner, asset)));
+    }
+
+    @Override
+    public void onMarginCalled(MarginCalledDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        tell(List.of(new Account(owner, (int) event.assetId())));
+    }
+
+    @Override
+    public void onMarginCallMet(MarginCallMetDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        tell(List.of(new Account(owner, (int) event.assetId())));
     }
 
     /// What positions are worth has changed, whoever looks at them.

@@ -6,6 +6,9 @@ import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.Balances.Position;
+import crossbook.client.stream.MarginCalls;
+import crossbook.client.stream.MarginCalls.Call;
+import crossbook.client.stream.MarginCalls.Deficit;
 import crossbook.client.stream.Obligations;
 import crossbook.client.stream.Obligations.Obligation;
 
@@ -17,13 +20,19 @@ final class Ownership {
     private final Instruments instruments;
     private final Balances balances;
     private final Obligations obligations;
+    private final MarginCalls calls;
 
     Ownership(
-            OrderBooks books, Instruments instruments, Balances balances, Obligations obligations) {
+            OrderBooks books,
+            Instruments instruments,
+            Balances balances,
+            Obligations obligations,
+            MarginCalls calls) {
         this.books = books;
         this.instruments = instruments;
         this.balances = balances;
         this.obligations = obligations;
+        this.calls = calls;
     }
 
     Names names() {
@@ -52,7 +61,17 @@ final class Ownership {
                 .filter(each -> each.owner().equals(owner))
                 .filter(each -> each.assetId() == balance.assetId())
                 .toList();
-        return new AccountView(has, positions, owed);
+        boolean isCalled = calls.isCalled(owner, balance.assetId());
+        return new AccountView(has, isCalled, positions, owed);
+    }
+
+    MarginView called(Call call) {
+        return MarginView.called(account(balances.of(call.owner(), call.assetId())), call.needed());
+    }
+
+    MarginView unpaid(Deficit deficit) {
+        return MarginView.deficit(
+                account(balances.of(deficit.owner(), deficit.assetId())), deficit.amount());
     }
 
     private OpenPosition open(Position position, int scale) {

@@ -20,6 +20,7 @@ enum Channel {
     CLIENTS("clients", Of.OPERATIONS, true, 16),
     METRICS("metrics", Of.OPERATIONS, true, 16),
     LOG("log", Of.OPERATIONS, false, 256),
+    MARGIN("margin", Of.OPERATIONS, false, 256),
     STATUS("status", Of.EVERYBODY, false, 16);
     // spotless:on
 

@@ -14,6 +14,7 @@ import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveListener;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
+import crossbook.web.live.MarginView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.QueuePlace;
@@ -328,6 +329,14 @@ final class Hub implements LiveListener {
         if (topic == null) return;
         long seq = Math.max(topic.seq + 1, action.eventNumber());
         tellNow(topic, seq, TopicData.action(action));
+    }
+
+    @Override
+    public void marginChanged(MarginView margin) {
+        Topic topic = topics.of(Channel.MARGIN);
+        if (topic == null) return;
+        long seq = Math.max(topic.seq + 1, view.eventNumber());
+        tellNow(topic, seq, TopicData.margin(margin));
     }
 
     // The reader itself.

@@ -11,6 +11,7 @@ import crossbook.web.live.Candle;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
+import crossbook.web.live.MarginView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.RunView;
@@ -52,6 +53,7 @@ final class TopicData {
             case CLIENTS -> Json.array(view.sessions(), JsonViews::connected);
             case METRICS -> metrics(view);
             case LOG -> log(view.audit(0, Integer.MAX_VALUE));
+            case MARGIN -> Json.array(view.marginCalls(), JsonViews::margin);
             case BOOK, STATUS -> throw new IllegalStateException(topic.channel().word);
         };
     }
@@ -171,6 +173,10 @@ final class TopicData {
 
     static String action(AuditView action) {
         return Json.object(out -> JsonViews.audit(out, action));
+    }
+
+    static String margin(MarginView margin) {
+        return Json.object(out -> JsonViews.margin(out, margin));
     }
 
     private static String log(List<AuditView> actions) {
