@@ -41,6 +41,9 @@ final class TrialEngine implements OrderTrials {
     static final int ASKER = 0;
     static final int OTHERS = 1;
 
+    /// Somebody who may enter orders.
+    static final Asker TRADER = new Asker(Set.of(crossbook.client.entry.Role.TRADER), true, false);
+
     private final MarketModel model;
 
     TrialEngine(MarketModel model) {
@@ -51,6 +54,51 @@ final class TrialEngine implements OrderTrials {
     public Outcome attempt(
             Scene scene, OrderTermsDecoder order, crossbook.protocol.OrdType ordType) {
         NewOrder command = command(scene, order, ordType);
+        boolean isOnMargin = scene.funds().flatMap(Funds::margin).isPresent();
+        if (!isOnMargin) return attempt(scene, command);
+        NewOrder ofMargin = bounded(command(scene, order, ordType));
+        Outcome ofBook = attempt(scene.withoutFunds(), atBound(command));
+        return ofBook.reason() == Reason.NONE ? TrialMargin.of(scene, ofMargin, ofBook) : ofBook;
+    }
+
+    /// An order on margin as the book has it: its reserve price bounds what has no other limit.
+    private static NewOrder atBound(NewOrder order) {
+        if (order.reservePrice == 0) return order;
+        OrdType bounded = switch (order.ordType) {
+            case MARKET -> OrdType.LIMIT;
+            case STOP -> OrdType.STOP_LIMIT;
+            case PEGGED -> OrdType.PEGGED_LIMIT;
+            default -> order.ordType;
+        };
+        if (bounded != order.ordType) order.limitPrice = order.reservePrice;
+        order.ordType = bounded;
+        order.reservePrice = 0;
+        return order;
+    }
+
+    /// The same as what it needs is computed of: at a limit, and at any price where it has none.
+    private static NewOrder bounded(NewOrder order) {
+        boolean isLimited = order.ordType.hasLimitPrice;
+        boolean isBounded = !order.ordType.hasBudget && (isLimited || order.reservePrice != 0);
+        if (isBounded && !isLimited) {
+            order.limitPrice = order.reservePrice;
+            order.reservePrice = 0;
+        }
+        NewOrder plain = new NewOrder();
+        plain.timestampNs = order.timestampNs;
+        plain.participantId = order.participantId;
+        plain.clOrdId.set("trial");
+        plain.side = order.side;
+        plain.ordType = isBounded ? OrdType.LIMIT : OrdType.MARKET;
+        plain.timeInForce = TimeInForce.DAY;
+        plain.orderQty = order.orderQty;
+        plain.limitPrice = isBounded ? order.limitPrice : 0;
+        plain.reservePrice = isBounded ? order.reservePrice : 0;
+        plain.parties.set(order.parties);
+        return plain;
+    }
+
+    private Outcome attempt(Scene scene, NewOrder command) {
         Heard heard = new Heard(command.orderQty);
         MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
         set(engine, scene);
@@ -73,11 +121,7 @@ final class TrialEngine implements OrderTrials {
         rules.model = model;
         engine.onDefineMarketModel(rules);
         define(engine, scene, ASKER, scene.asker());
-        define(
-                engine,
-                scene,
-                OTHERS,
-                new Asker(Set.of(crossbook.client.entry.Role.TRADER), true, false));
+        define(engine, scene, OTHERS, TRADER);
         if (scene.funds().isPresent()) TrialFunds.defineAssets(engine);
         define(engine, scene);
         ChangePhase change = new ChangePhase();
@@ -98,7 +142,7 @@ final class TrialEngine implements OrderTrials {
                 .orElse(null);
     }
 
-    private static void define(MatchingEngine engine, Scene scene, int number, Asker who) {
+    static void define(MatchingEngine engine, Scene scene, int number, Asker who) {
         DefineParticipant participant = new DefineParticipant();
         participant.timestampNs = scene.timestampNs();
         participant.participantId = number;

@@ -17,7 +17,7 @@ import crossbook.web.surroundings.OrderTrials.Scene;
 /// what its owner has free.
 final class TrialFunds {
     private static final int BASE = 0;
-    private static final int QUOTE = 1;
+    static final int QUOTE = 1;
 
     /// More than orders need, and small enough for three of it to fit in an account.
     private static final long PLENTY = 1L << 60;
@@ -70,25 +70,40 @@ final class TrialFunds {
     void leaveWhatIsFree(NewOrder order) {
         if (scene.funds().isEmpty()) return;
         Funds funds = scene.funds().get();
-        takeAll(BASE);
-        takeAll(QUOTE);
+        takeAll(ITSELF, BASE);
+        takeAll(ITSELF, QUOTE);
         if (!funds.isKnown()) return;
-        boolean isClient = order.parties.accountFirst() != 0;
-        if (isClient) {
-            DefineClient client = new DefineClient();
-            client.timestampNs = engine.timestampNs();
-            client.participantId = TrialEngine.ASKER;
-            client.client.set(order.parties);
-            engine.onDefineClient(client);
-        }
+        defineClient(order.parties);
         deposit(TrialEngine.ASKER, order.parties, BASE, funds.freeBase());
         deposit(TrialEngine.ASKER, order.parties, QUOTE, funds.freeQuote());
     }
 
-    private void takeAll(int assetId) {
-        Account account = engine.accounts().of(TrialEngine.ASKER, ITSELF, assetId);
+    /// Makes whom an order names as its account one who can own, if it names somebody.
+    void defineClient(Parties parties) {
+        if (parties.accountFirst() == 0) return;
+        DefineClient client = new DefineClient();
+        client.timestampNs = engine.timestampNs();
+        client.participantId = TrialEngine.ASKER;
+        client.client.set(parties);
+        engine.onDefineClient(client);
+    }
+
+    /// More than a position needs.
+    void depositPlenty(int owner, Parties client) {
+        deposit(owner, client, QUOTE, PLENTY);
+    }
+
+    /// Leaves the asker, or its client, so much that is free.
+    void leave(Parties client, long free) {
+        takeAll(client, QUOTE);
+        deposit(TrialEngine.ASKER, client, QUOTE, free);
+    }
+
+    private void takeAll(Parties client, int assetId) {
+        Account account = engine.accounts().of(TrialEngine.ASKER, client, assetId);
         TransferFunds withdrawal = transfer(TransferType.WITHDRAWAL, assetId, account.free());
         withdrawal.fromParticipantId = TrialEngine.ASKER;
+        withdrawal.from.set(client);
         engine.onTransferFunds(withdrawal);
     }
 

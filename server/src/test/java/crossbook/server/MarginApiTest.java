@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -250,6 +251,87 @@ class MarginApiTest {
         bob.post("/orders", order("SELL", "5", "10.00", ""));
         alice.post("/orders", order("BUY", "5", "10.00", OF_CLIENT));
         refused(risk.call("POST", LIQUIDATE, liquidation("")), 409, "MARGIN_NOT_CALLED");
+    }
+
+    private JsonNode tried(String order) throws Exception {
+        HttpResponse<String> answer = alice.call("POST", "/orders:validate", order);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return ApiServer.JSON.readTree(answer.body());
+    }
+
+    private String wouldHold(String order) throws Exception {
+        JsonNode tried = tried(order);
+        assertThat(tried.at("/wouldHold/asset").asText()).as(tried.toString()).isEqualTo("USD");
+        return tried.at("/wouldHold/amount").asText();
+    }
+
+    private static String marketOrder(String side, String more) {
+        return """
+                {"symbol":"FUT","side":"%s","ordType":"MARKET","timeInForce":"IOC","quantity":"1"%s,
+                 "account":"C1"}""".formatted(side, more);
+    }
+
+    /// Alice's client has five, bought at 10.00, for which it paid 0.10 of 5.00; they hold 3.00,
+    /// so 1.90 is free. One more needs 0.60, a fee of 0.02, and what it loses at once: 0.10 for
+    /// each cent that it costs more than the mark.
+    @Test
+    void anOrderOnMarginIsTriedAgainstWhatIsFree() throws Exception {
+        bob.post("/orders", order("SELL", "5", "10.00", ""));
+        alice.post("/orders", order("BUY", "5", "10.00", OF_CLIENT));
+        assertThat(wouldHold(order("BUY", "1", "10.00", OF_CLIENT))).isEqualTo("0.62");
+        assertThat(wouldHold(order("BUY", "1", "10.05", OF_CLIENT))).isEqualTo("1.12");
+        assertThat(wouldHold(order("SELL", "5", "10.00", OF_CLIENT))).isEqualTo("0.10");
+        assertThat(wouldHold(order("SELL", "8", "10.00", OF_CLIENT))).isEqualTo("0.16");
+        assertThat(wouldHold(marketOrder("SELL", ",\"reservePrice\":\"9.95\""))).isEqualTo("0.52");
+        assertThat(tried(marketOrder("SELL", "")).path("code").asText())
+                .isEqualTo("PRICE_BOUND_MISSING");
+        JsonNode refused = tried(order("BUY", "4", "10.00", OF_CLIENT));
+        assertThat(refused.path("code").asText()).isEqualTo("FUNDS_INSUFFICIENT");
+        assertThat(refused.path("detail").asText())
+                .isEqualTo("It needs 2.48 USD, and 1.90 is free");
+        assertThat(refused.path("asset").asText()).isEqualTo("USD");
+        assertThat(tried(order("BUY", "1", "10.00", "")).path("code").asText())
+                .isEqualTo("FUNDS_INSUFFICIENT");
+        assertThat(tried(order("BUY", "1", "10.00", ",\"account\":\"C9\""))
+                        .path("code")
+                        .asText())
+                .isEqualTo("UNKNOWN_ACCOUNT");
+    }
+
+    /// What was tried is what is held when it is sent; live orders count.
+    @Test
+    void whatAnOrderOnMarginWouldHoldItHolds() throws Exception {
+        bob.post("/orders", order("SELL", "5", "10.00", ""));
+        alice.post("/orders", order("BUY", "5", "10.00", OF_CLIENT));
+        BigDecimal held = new BigDecimal("3.00");
+        for (String order : new String[] {
+            order("BUY", "1", "9.99", OF_CLIENT),
+            order("SELL", "3", "10.01", OF_CLIENT),
+            order("SELL", "4", "10.02", OF_CLIENT),
+            order("BUY", "1", "9.98", OF_CLIENT)
+        }) {
+            held = held.add(new BigDecimal(wouldHold(order)));
+            alice.post("/orders", order);
+            assertThat(ofClient(alice).path("held").asText())
+                    .as(order)
+                    .isEqualTo(held.toPlainString());
+        }
+        JsonNode refused = tried(order("BUY", "1", "9.97", OF_CLIENT));
+        HttpResponse<String> sent =
+                alice.call("POST", "/orders", order("BUY", "1", "9.97", OF_CLIENT));
+        assertThat(refused.path("detail").asText())
+                .startsWith("It needs 0.62 USD")
+                .isEqualTo(ApiServer.JSON.readTree(sent.body()).path("detail").asText());
+    }
+
+    @Test
+    void whoIsCalledIsTriedAsOneWhoOnlyCloses() throws Exception {
+        call();
+        assertThat(tried(order("BUY", "1", "9.85", OF_CLIENT)).path("code").asText())
+                .isEqualTo("REDUCE_ONLY");
+        assertThat(tried(order("SELL", "6", "9.90", OF_CLIENT)).path("code").asText())
+                .isEqualTo("REDUCE_ONLY");
+        assertThat(wouldHold(order("SELL", "5", "9.90", OF_CLIENT))).isEqualTo("0.10");
     }
 
     @Test

@@ -105,8 +105,7 @@ public final class TrialRoutes {
     private Optional<Amount> held(Seen seen, WantedOrder wanted, OrderTrials.Outcome outcome) {
         if (seen.scene.funds().isEmpty()) return Optional.empty();
         Coverage coverage = seen.scene.funds().get().coverage();
-        boolean isBuy = wanted.terms().side() == Side.BUY;
-        String code = isBuy ? coverage.quoteAsset() : coverage.baseAsset();
+        String code = coverage.heldAsset(wanted.terms().side());
         return own.live()
                 .ask(view -> view.asset(code))
                 .map(asset -> new Amount(code, asset.scale(), outcome.held()));
@@ -145,12 +144,13 @@ public final class TrialRoutes {
         return new Seen(scene, isIdInUse, isSuspended, view.eventNumber());
     }
 
-    /// What the participant, or the client that the order names, has free of what an order in full
-    /// coverage holds. What a position needs is not tried.
+    /// What the participant, or the client that the order names, has free of what an order holds,
+    /// and on margin what it has open.
     private static Optional<OrderTrials.Funds> funds(
             LiveView view, ParticipantView who, WantedOrder wanted) {
-        Coverage coverage = view.coverage(wanted.symbol().instrumentId());
-        if (coverage.kind() != CoverageKind.FULL) return Optional.empty();
+        int instrumentId = wanted.symbol().instrumentId();
+        Coverage coverage = view.coverage(instrumentId);
+        if (coverage.kind() == CoverageKind.NONE) return Optional.empty();
         String account = wanted.terms().account();
         boolean isKnown = account.isEmpty()
                 || view.clients(who.participantId()).stream()
@@ -158,8 +158,31 @@ public final class TrialRoutes {
         return Optional.of(new OrderTrials.Funds(
                 coverage,
                 isKnown,
-                free(view, who, account, coverage.baseAsset()),
-                free(view, who, account, coverage.quoteAsset())));
+                coverage.isOnMargin() ? 0 : free(view, who, account, coverage.baseAsset()),
+                free(view, who, account, coverage.quoteAsset()),
+                coverage.isOnMargin()
+                        ? Optional.of(open(view, who, account, instrumentId))
+                        : Optional.empty()));
+    }
+
+    private static OrderTrials.OnMargin open(
+            LiveView view, ParticipantView who, String account, int instrumentId) {
+        return new OrderTrials.OnMargin(
+                view.mark(instrumentId),
+                view.openQty(who.participantId(), account, instrumentId),
+                live(view, who, account, instrumentId, Side.BUY),
+                live(view, who, account, instrumentId, Side.SELL),
+                view.isCalled(who.participantId(), account, instrumentId));
+    }
+
+    /// What is left of live orders of a side.
+    private static long live(
+            LiveView view, ParticipantView who, String account, int instrumentId, Side side) {
+        return view.openOrders(who.participantId()).stream()
+                .filter(order -> order.instrumentId() == instrumentId && order.side() == side)
+                .filter(order -> order.terms().account().equals(account))
+                .mapToLong(OrderView::leavesQty)
+                .sum();
     }
 
     private static long free(LiveView view, ParticipantView who, String account, String asset) {

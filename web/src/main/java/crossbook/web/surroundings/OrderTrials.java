@@ -31,7 +31,12 @@ public interface OrderTrials {
             Session session,
             Asker asker,
             Optional<Funds> funds,
-            List<Standing> makers) {}
+            List<Standing> makers) {
+        /// The same where nothing needs to be owned.
+        public Scene withoutFunds() {
+            return new Scene(timestampNs, terms, session, asker, Optional.empty(), makers);
+        }
+    }
 
     /// What an instrument is.
     ///
@@ -64,7 +69,23 @@ public interface OrderTrials {
     /// @param isKnown whether there is such an owner: of a client that is not there, not
     /// @param freeBase smallest units of the asset that is bought and sold
     /// @param freeQuote of the one that it is paid in
-    record Funds(Coverage coverage, boolean isKnown, long freeBase, long freeQuote) {}
+    /// @param margin what the owner has open of the instrument; none where it is covered in
+    ///     full
+    record Funds(
+            Coverage coverage,
+            boolean isKnown,
+            long freeBase,
+            long freeQuote,
+            Optional<OnMargin> margin) {}
+
+    /// What somebody has open of an instrument on margin.
+    ///
+    /// @param mark the price at which it is valued, price units
+    /// @param qty above 0: long, below: short
+    /// @param liveBuys what is left of the owner's live buys
+    /// @param liveSells what is left of the owner's live sells
+    /// @param isCalled whether more margin is called for
+    record OnMargin(long mark, long qty, long liveBuys, long liveSells, boolean isCalled) {}
 
     /// A visible order.
     ///
@@ -88,6 +109,11 @@ public interface OrderTrials {
             long leavesQty,
             long held,
             Limits limits) {
+        /// The same where it would hold so much.
+        public Outcome holding(long units) {
+            return new Outcome(reason, treatment, trades, leavesQty, units, limits);
+        }
+
         public static Outcome refused(Reason reason, Limits limits) {
             return new Outcome(reason, "", List.of(), 0, 0, limits);
         }
