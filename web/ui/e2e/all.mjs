@@ -3,6 +3,7 @@
 import './memory.test.mjs';
 import './account.test.mjs';
 import './accounts.test.mjs';
+import './risk.test.mjs';
 import './trading.test.mjs';
 import './terminal.test.mjs';
 import './keys.test.mjs';

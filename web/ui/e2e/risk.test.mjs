@@ -1,18 +1,36 @@
-// Limits before the trade: risk sets and clears them, and whom they limit sees them.
+// Limits before the trade: risk sets and clears them, and whom they limit sees them. Margin: who lacks it is seen and
+// liquidated.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityFaults, actAs, at, leave, overflow, visit } from './browser.mjs';
-import { until } from './exchange.mjs';
-import { browser, exchange } from './shared.mjs';
+import { Exchange, until } from './exchange.mjs';
+import { asked, browser, exchange, farBelow } from './shared.mjs';
 
-async function risk(participant, options = {}) {
-  const page = await visit(browser, exchange, '/#/', options);
+async function visited(place, participant, on = exchange) {
+  const page = await visit(browser, on, '/#/');
   await actAs(page, participant);
-  await page.goto(`${exchange.address}/#/risk`);
+  await page.goto(`${on.address}/#/${place}`);
   return page;
 }
+const risk = (participant) => visited('risk', participant);
 
 const plain = async (locator) => (await locator.innerText()).replace(/[\s\u2009\u202f]+/g, ' ').trim();
+
+/** A page fits a desktop and a phone, and axe finds nothing; pictures of it if somebody wants them. */
+async function looked(page, name) {
+  for (const [kind, width, height] of [
+    ['phone', 390, 844],
+    ['desktop', 1440, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    assert.equal(await overflow(page), 0);
+    if (process.env.CROSSBOOK_PICTURES) {
+      const path = `${process.env.CROSSBOOK_PICTURES}/${name}-${kind}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  assert.deepEqual(await accessibilityFaults(page), []);
+}
 
 test('limits are asked about, set, seen by whom they limit, and cleared', async () => {
   const alice = await risk('alice');
@@ -25,27 +43,14 @@ test('limits are asked about, set, seen by whom they limit, and cleared', async 
   assert.match(await plain(at(ops, 'question')), /alice in NPN: collar 5 %, open orders 7\?/);
   await at(ops, 'question-yes').click();
   await until('the limits', async () => /open orders 7/.test(await plain(at(alice, 'limit-rows'))));
-  await until('the exposure', async () => /0 of 7/.test(await plain(at(alice, 'exposure-rows'))));
+  const order = { symbol: 'NPN', side: 'BUY', ordType: 'LIMIT', quantity: '10', price: await farBelow('NPN') };
+  await asked('alice', 'POST', '/orders', order);
+  const exposure = at(alice, 'exposure-rows').locator('tr[data-key="alice NPN"]');
+  await until('the exposure', async () => /alice NPN 1 of 7/.test((await exposure.count()) && (await plain(exposure))));
   assert.equal(await at(alice, 'limit-panel').count(), 0);
 
-  for (const [name, page] of [
-    ['alice', alice],
-    ['ops', ops],
-  ]) {
-    for (const [kind, width, height] of [
-      ['desktop', 1440, 900],
-      ['phone', 390, 844],
-    ]) {
-      await page.setViewportSize({ width, height });
-      assert.equal(await overflow(page), 0);
-      if (process.env.CROSSBOOK_PICTURES) {
-        const path = `${process.env.CROSSBOOK_PICTURES}/risk-${name}-${kind}.png`;
-        await page.screenshot({ path, fullPage: true });
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    assert.deepEqual(await accessibilityFaults(page), []);
-  }
+  await looked(alice, 'risk-alice');
+  await looked(ops, 'risk-ops');
 
   await at(ops, 'limit-rows').getByRole('button', { name: /Change limits of alice/ }).click();
   assert.equal(await at(ops, 'limit-collarMillionths').inputValue(), '5');
@@ -54,6 +59,71 @@ test('limits are asked about, set, seen by whom they limit, and cleared', async 
   await at(ops, 'limit-send').click();
   await at(ops, 'question-yes').click();
   await until('no limits', async () => /No limits are set/.test(await plain(at(alice, 'limits'))));
+  await asked('alice', 'DELETE', '/orders?symbol=NPN');
   await leave(alice);
   await leave(ops);
+});
+
+// A client of alice's buys a future at 5 000 with 13 300 dollars, of which it needs 13 200; at 4 950 it has lost 2 500.
+test('a margin call is told and shown with what is missing, and its position is liquidated', async () => {
+  const futures = await Exchange.market('futures');
+  try {
+    const [operator, alice, bob] = await Promise.all(['operator', 'alice', 'bob'].map((who) => futures.actAs(who)));
+    const send = async (who, path, body) => {
+      const answer = await who('POST', path, body);
+      assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`);
+    };
+    const deposit = (transactionId, amount, to) =>
+      send(operator, '/admin/transfers', { type: 'DEPOSIT', transactionId, asset: 'USD', amount, ...to });
+    const order = (who, side, price, more) =>
+      send(who, '/orders', { symbol: 'INDEX', side, ordType: 'LIMIT', quantity: '1', price, ...more });
+    await send(operator, '/admin/clients', { participant: 'alice', account: 'C1' });
+    await deposit('d1', '13300', { to: 'alice', toAccount: 'C1' });
+    await deposit('d2', '1000000', { to: 'alice' });
+    await deposit('d3', '1000000', { to: 'bob' });
+    await order(bob, 'SELL', '5000');
+    await order(alice, 'BUY', '5000', { account: 'C1' });
+
+    const owner = await visited('accounts', 'alice', futures);
+    const desk = await visited('risk', 'operator', futures);
+    await until('nobody is called', async () => /No more margin is called for/.test(await plain(at(desk, 'margin-calls'))));
+    await until('the position', async () => /INDEX 1 5 ?000/.test(await plain(at(owner, 'position-rows'))));
+    assert.equal(await at(owner, 'margin-called').count(), 0);
+    await order(bob, 'SELL', '4950');
+    await order(alice, 'BUY', '4950');
+
+    await until('it is told', async () => /alice\/C1: 2 401\.25 USD missing/.test(await plain(at(desk, 'toasts'))));
+    const row = at(desk, 'call-rows').locator('tr[data-key="CALLED alice/C1 USD INDEX"]');
+    await until('the call', async () => (await row.count()) === 1);
+    assert.match(await plain(row), /alice\/C1 Called USD 13 298\.75 15 700\.00 2 401\.25 0\.00 INDEX 1 4950\.00 -2 500\.00/);
+    await until('its owner sees it', async () => (await at(owner, 'margin-called').count()) === 1);
+    const open = at(desk, 'margin-rows').locator('tr[data-key="alice/C1 INDEX"]');
+    const isLost = async () => /-2 500\.00/.test(await plain(open));
+    await until('what is open', isLost);
+    assert.match(await plain(open), /alice\/C1 INDEX 1 5000\.00\d* 4950\.00 -2 500\.00 15 700\.00 -2 401\.25 USD called, reduce only/);
+    assert.match(await plain(at(owner, 'margin-called')), /C1: 2 401\.25 USD missing\. .* only orders that close/);
+    assert.match(await plain(at(owner, 'balance-rows').locator('tr[data-key="C1 USD"]')), /called, reduce only/);
+    await looked(desk, 'calls-operator');
+    await looked(owner, 'calls-alice');
+
+    await order(bob, 'BUY', '4940');
+    const liquidate = row.getByRole('button', { name: 'Liquidate alice/C1 in INDEX' });
+    await liquidate.click();
+    await at(desk, 'question-no').click();
+    assert.equal(await row.count(), 1);
+    await liquidate.click();
+    assert.match(await plain(at(desk, 'question')), /1 INDEX are closed at once/);
+    await at(desk, 'question-reason').fill('not met');
+    if (process.env.CROSSBOOK_PICTURES) await desk.screenshot({ path: `${process.env.CROSSBOOK_PICTURES}/calls-question.png` });
+    await at(desk, 'question-yes').click();
+    await until('the call is met', async () => (await row.count()) === 0);
+    await until('it is told', async () => /Margin call met/.test(await plain(at(desk, 'toasts'))));
+    await until('its owner sees it', async () => (await at(owner, 'margin-called').count()) === 0);
+    const account = await plain(at(owner, 'balance-rows').locator('tr[data-key="C1 USD"]'));
+    assert.match(account, /C1 USD 10 29\d\.\d\d 0\.00 10 29\d\.\d\d/);
+    await leave(owner);
+    await leave(desk);
+  } finally {
+    await futures.stop();
+  }
 });

@@ -4,7 +4,7 @@ import type { ActionName } from './net/actions.ts';
 import { type Connection, type Following, Socket, type Wire } from './net/socket.ts';
 import { polledFrames } from './net/polling.ts';
 import type { Frame } from './protocol/frames.ts';
-import type { Execution, Instrument, Me, Order, Rules, Status } from './protocol/market.ts';
+import type { Execution, Instrument, MarginCall, Me, Order, Rules, Status } from './protocol/market.ts';
 import { bound, emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
 import { words } from './state/format.ts';
 import { apply, emptyState, type State } from './state/market.ts';
@@ -85,6 +85,7 @@ class Live {
   private readonly onHeard = new Set<(heard: Heard) => void>();
   private readonly onTrade = new Set<(frame: Frame & { channel: 'trades' }) => void>();
   private readonly onSession = new Set<(frame: Frame & { channel: 'session' }) => void>();
+  private readonly onMargin = new Set<(call: MarginCall) => void>();
   private readonly caller = callerOf(
     (...request) => fetch(...request),
     () => this.me.csrfToken,
@@ -144,6 +145,12 @@ class Live {
   hearSessions(heard: (frame: Frame & { channel: 'session' }) => void): () => void {
     this.onSession.add(heard);
     return () => this.onSession.delete(heard);
+  }
+
+  /** What happens to the margins of others is told to those who may do something about it. */
+  hearMargins(heard: (call: MarginCall) => void): () => void {
+    this.onMargin.add(heard);
+    return () => this.onMargin.delete(heard);
   }
 
   may(...roles: string[]): boolean {
@@ -230,10 +237,17 @@ class Live {
     this.stopPrivate?.();
     this.stopPrivate = null;
     if (this.me.participant === null) return;
-    this.stopPrivate = this.socket.follow({
+    const own = this.socket.follow({
       channels: ['executions', 'positions', 'accounts', 'risk'],
       symbols: ['*'],
     });
+    const others = this.may('RISK', 'MARKET_OPERATIONS')
+      ? this.socket.follow({ channels: ['margin'], symbols: ['*'] })
+      : undefined;
+    this.stopPrivate = () => {
+      own();
+      others?.();
+    };
     await this.askAccount();
   }
 
@@ -352,6 +366,8 @@ class Live {
       for (const heard of this.onTrade) heard(frame);
     } else if (frame.channel === 'session') {
       for (const heard of this.onSession) heard(frame);
+    } else if (frame.channel === 'margin' && frame.type !== 'snapshot') {
+      for (const heard of this.onMargin) heard(frame.data);
     }
     this.plan();
   }

@@ -26,6 +26,7 @@ function page(): string {
   const followed = [
     ['all', 'best prices, phases, figures of the day, state of the exchange', 'bbo, session, stats, status'],
     ['all', 'own orders, positions, accounts, kill state', 'executions, positions, accounts, risk'],
+    ['all', 'margin calls and liquidations (risk, market operations)', 'margin'],
     ['terminal', 'depth, order queue, trades, indication', 'book, orders, trades, auction'],
     ['book', 'depth, trades, indication', 'book, trades, auction'],
     ['auction', 'indication, trades', 'auction, trades'],

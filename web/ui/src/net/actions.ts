@@ -159,6 +159,28 @@ export const actions = {
     command: 'DefineLimits',
   },
 
+  openAccounts: {
+    page: 'risk',
+    what: 'accounts on which open positions depend (risk, market operations)',
+    method: 'GET',
+    path: '/accounts',
+    command: live,
+  },
+  marginCalls: {
+    page: 'risk',
+    what: 'of whom more margin is called for',
+    method: 'GET',
+    path: '/accounts/margin-calls',
+    command: live,
+  },
+  liquidate: {
+    page: 'risk',
+    what: 'close a position of whom more margin is called for (risk, market operations)',
+    method: 'POST',
+    path: '/admin/accounts:liquidate',
+    command: 'LiquidatePosition',
+  },
+
   auction: {
     page: 'auction',
     what: 'indication and curves',

@@ -62,6 +62,7 @@ export type Frame =
   | Told<'ClientsFrame'>
   | Told<'MetricsFrame'>
   | WholeOrPart<'LogFrame'>
+  | WholeOrPart<'MarginFrame'>
   | StatusFrame;
 
 export type Channel = Frame['channel'];

@@ -54,6 +54,7 @@ export type AccountBalance = Schemas['AccountBalance'];
 export type StatementLine = Schemas['StatementLine'];
 export type Total = Schemas['Total'];
 export type TransferWanted = Schemas['TransferWanted'];
+export type MarginCall = Schemas['MarginCall'];
 export type LimitTerms = Schemas['LimitTerms'];
 export type LimitsWanted = Schemas['LimitsWanted'];
 export type Exposure = Schemas['Exposure'];

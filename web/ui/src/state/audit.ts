@@ -19,6 +19,8 @@ const inWords: Record<string, string> = {
   FUNDS_DEPOSITED: 'Funds deposited',
   FUNDS_WITHDRAWN: 'Funds withdrawn',
   FUNDS_TRANSFERRED: 'Funds transferred',
+  MARK_SET: 'Mark set',
+  POSITION_LIQUIDATED: 'Position liquidated',
   SNAPSHOT_TAKEN: 'Snapshot taken',
 };
 

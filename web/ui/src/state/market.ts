@@ -113,6 +113,8 @@ export function apply(state: State, frame: Frame): State {
       const entries = frame.type === 'snapshot' ? [...frame.data].reverse() : [frame.data, ...state.log];
       return { ...state, log: entries.slice(0, logLength) };
     }
+    case 'margin':
+      return state; // who looks asks for what is open, and is told of what happens
     case 'status':
       return { ...state, exchange: frame.data };
   }
