@@ -31,7 +31,7 @@ import java.util.Map;
 @Command(
         name = "demo",
         description = {
-            "Start an exchange with six instruments and bots that quote and trade, to look at and to",
+            "Start an exchange with seven instruments and bots that quote and trade, to look at and to",
             "play with. It lives in a directory of its own that is removed at the end; --home keeps it.",
             "Ctrl-C stops it. Everything listens on this machine only."
         },

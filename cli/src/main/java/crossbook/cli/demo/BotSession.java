@@ -6,7 +6,6 @@ import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
-import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -98,7 +97,7 @@ final class BotSession implements AutoCloseable {
 
     /// Enters an order at any price.
     ///
-    /// @param bound that a buy must name where it holds what it can cost
+    /// @param bound that it must name where it holds what it can cost, or lose
     OwnOrder market(int instrumentId, Side side, TimeInForce timeInForce, long qty, long bound) {
         return enter(instrumentId, side, OrdType.MARKET, qty, terms -> {
             terms.timeInForce(timeInForce);
@@ -106,11 +105,16 @@ final class BotSession implements AutoCloseable {
         });
     }
 
+    /// In full coverage a buy, on margin a sell too.
     private boolean needsBound(int instrumentId, Side side) {
-        return side == Side.BUY
-                && entry.securities().stream()
-                        .filter(security -> security.instrumentId() == instrumentId)
-                        .anyMatch(security -> security.coverage().kind() != CoverageKind.NONE);
+        return entry.securities().stream()
+                .filter(security -> security.instrumentId() == instrumentId)
+                .map(security -> security.coverage().kind())
+                .anyMatch(kind -> switch (kind) {
+                    case FULL -> side == Side.BUY;
+                    case MARGIN -> true;
+                    case NONE, NULL_VAL -> false;
+                });
     }
 
     /// Takes what is offered up to a price.

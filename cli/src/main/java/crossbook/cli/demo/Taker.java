@@ -16,7 +16,7 @@ final class Taker extends Bot {
     /// Further than this many ticks from the fair price it does not trade.
     private static final int SANE_TICKS = 25;
 
-    /// What it buys at any price costs no more than so many ticks above the fair price.
+    /// What it trades at any price it trades no worse than so many ticks from the fair price.
     private static final int BOUND_TICKS = 2 * SANE_TICKS;
 
     /// By how much of a tick a taker moves the price.
@@ -53,7 +53,8 @@ final class Taker extends Bot {
             session.reserve(instrument, side, fair.price(side, 1), qty, 0);
         } else if (kind < 83) {
             long distance = 8L + random.nextInt(15);
-            session.stop(instrument, side, fair.price(side, -distance), qty(book, 2), bound(fair));
+            session.stop(
+                    instrument, side, fair.price(side, -distance), qty(book, 2), bound(side, fair));
         } else {
             cancelOldest();
         }
@@ -64,7 +65,8 @@ final class Taker extends Bot {
         OptionalLong best = book.side(side == Side.BUY ? Side.SELL : Side.BUY).bestPrice();
         if (best.isEmpty() || fair.distance(best.getAsLong()) > SANE_TICKS) return;
         if (random.nextInt(10) == 0) {
-            session.market(book.instrumentId(), side, TimeInForce.IOC, qty(book, 1), bound(fair));
+            session.market(
+                    book.instrumentId(), side, TimeInForce.IOC, qty(book, 1), bound(side, fair));
         } else {
             session.take(book.instrumentId(), side, best.getAsLong(), qty);
         }
@@ -76,7 +78,8 @@ final class Taker extends Bot {
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         int kind = random.nextInt(100);
         if (kind < 10) {
-            session.market(book.instrumentId(), side, TimeInForce.DAY, qty(book, 2), bound(fair));
+            session.market(
+                    book.instrumentId(), side, TimeInForce.DAY, qty(book, 2), bound(side, fair));
         } else if (kind < 80) {
             long ticks = random.nextInt(8) - 5L;
             session.quote(book.instrumentId(), side, fair.price(side, ticks), qty(book, MOST_TENS));
@@ -85,8 +88,8 @@ final class Taker extends Bot {
         }
     }
 
-    private static long bound(FairPrice fair) {
-        return fair.price(Side.BUY, -BOUND_TICKS);
+    private static long bound(Side side, FairPrice fair) {
+        return fair.price(side, -BOUND_TICKS);
     }
 
     private void cancelOldest() {

@@ -2,6 +2,7 @@ package crossbook.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.AccountPosition;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Security;
@@ -30,7 +31,9 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -47,7 +50,8 @@ class BotsTest {
             "SOL", 11_240L,
             "USDJPY", 149_250L,
             "EURUSD", 108_500L,
-            "GOLD", 26_500L);
+            "GOLD", 26_500L,
+            "GOLDF", 26_550L);
 
     @TempDir
     private Path directory;
@@ -134,6 +138,7 @@ class BotsTest {
                     assertThat(book.bids().levelCount()).isGreaterThan(3);
                     assertThat(book.asks().levelCount()).isGreaterThan(3);
                 });
+                assertThatPositionsAreOpen(address);
 
                 gateway.close();
                 await("nobody is left", () -> feed.market().orderCount() == 0);
@@ -146,6 +151,15 @@ class BotsTest {
                 assertThat(seen.furthestPercent).isLessThanOrEqualTo(2);
                 assertThat(bots.isClosed()).isFalse();
             }
+        }
+    }
+
+    /// Of the future some have bought what others have sold.
+    private void assertThatPositionsAreOpen(InetSocketAddress gateway) {
+        try (OrderEntry operations = logOn(gateway)) {
+            List<AccountPosition> open = operations.operator().positions(Optional.empty());
+            assertThat(open).anyMatch(position -> position.qty() > 0);
+            assertThat(open).anyMatch(position -> position.qty() < 0);
         }
     }
 
