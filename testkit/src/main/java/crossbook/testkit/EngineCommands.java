@@ -27,6 +27,7 @@ import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
 import crossbook.protocol.command.ResumeTradingEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
+import crossbook.protocol.command.SettleObligationsEncoder;
 import crossbook.protocol.command.TransferFundsEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -171,6 +172,16 @@ public final class EngineCommands {
                 .reasonText("");
     }
 
+    /// Settles what is owed and due until today.
+    public void settle() {
+        new SettleObligationsEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .participantId(SettleObligationsEncoder.participantIdNullValue())
+                .reasonText("");
+        send(SettleObligationsEncoder.BLOCK_LENGTH);
+    }
+
     public void openSession(int participantId, int sessionId) {
         new SessionOpenedEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
@@ -239,12 +250,17 @@ public final class EngineCommands {
     // Operations.
 
     public void phase(String phase) {
+        phase(0, phase);
+    }
+
+    /// Sends an instrument into a phase.
+    public void phase(int instrumentId, String phase) {
         new ChangePhaseEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(9)
                 .participantId(ChangePhaseEncoder.participantIdNullValue())
                 .reasonText("")
-                .instrumentId(0)
+                .instrumentId(instrumentId)
                 .endsNs(0)
                 .phase(phase);
         send(ChangePhaseEncoder.BLOCK_LENGTH);
