@@ -47,6 +47,9 @@ import java.util.Optional;
             AccountOwners.Resume.class,
             AccountFiles.Statement.class,
             AccountFiles.Fees.class,
+            AccountFiles.Netting.class,
+            AccountFiles.Instructions.class,
+            AccountFiles.OrderToTrade.class,
         })
 final class AccountCommand extends Verb {
     /// Who owns: a participant, or a client of it.

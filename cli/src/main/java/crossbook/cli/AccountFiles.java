@@ -1,8 +1,11 @@
 package crossbook.cli;
 
+import crossbook.store.Store;
 import crossbook.store.StoreExport;
 import crossbook.store.StoreExport.Owner;
 import crossbook.store.StoreExport.Part;
+import crossbook.store.StoreReport;
+import crossbook.store.StoreTable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -17,6 +20,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,20 +37,6 @@ abstract class AccountFiles extends Verb {
             converter = Formats.class,
             description = "csv or parquet.")
     private Format format;
-
-    @Option(
-            names = "--from",
-            paramLabel = "TIME",
-            converter = Moment.class,
-            description = "From that day or time on, UTC.")
-    private Instant from;
-
-    @Option(
-            names = "--until",
-            paramLabel = "TIME",
-            converter = Moment.class,
-            description = "Before that day or time, UTC.")
-    private Instant until;
 
     @Option(
             names = "--out",
@@ -71,40 +61,78 @@ abstract class AccountFiles extends Verb {
     abstract String name();
 
     /// Fails if the store cannot have what is asked for.
-    void check(crossbook.store.Store store) {}
+    void check(Store store) {}
 
-    abstract void csv(StoreExport export, Part part, Path file);
-
-    abstract void parquet(StoreExport export, Part part, Path exports, Path file);
+    abstract StoreReport report();
 
     @Override
     public final void run() {
-        if (from != null && until != null && !from.isBefore(until)) {
-            throw CommandFailure.usage("--until: " + until + " is not after --from " + from);
-        }
-        Part part = new Part(
-                Optional.empty(),
-                from == null ? 0 : Moment.ns(from),
-                until == null ? Long.MAX_VALUE : Moment.ns(until));
+        StoreReport report = report();
         Path file = out == null ? Path.of(name() + "." + format.word()) : out;
         options.useAsOwner(store -> {
             check(store);
-            write(new StoreExport(store), part, file);
+            write(new StoreExport(store), report, file);
         });
         print(file);
         out().flush();
     }
 
-    private void write(StoreExport export, Part part, Path file) {
+    private void write(StoreExport export, StoreReport report, Path file) {
         try {
             if (!force && Files.exists(file)) {
                 throw ExportCommand.failure(new FileAlreadyExistsException(file.toString()));
             }
-            if (format == Format.CSV) csv(export, part, file);
-            else parquet(export, part, options.exports(), file);
+            if (format == Format.CSV) export.csv(report, file);
+            else export.parquet(report, options.exports(), file);
         } catch (UncheckedIOException e) {
             IOException cause = e.getCause();
             throw ExportCommand.failure(cause);
+        }
+    }
+
+    /// What is about a time.
+    abstract static class OfTime extends AccountFiles {
+        @Option(
+                names = "--from",
+                paramLabel = "TIME",
+                converter = Moment.class,
+                description = "From that day or time on, UTC.")
+        private Instant from;
+
+        @Option(
+                names = "--until",
+                paramLabel = "TIME",
+                converter = Moment.class,
+                description = "Before that day or time, UTC.")
+        private Instant until;
+
+        abstract StoreReport report(Part part);
+
+        @Override
+        final StoreReport report() {
+            if (from != null && until != null && !from.isBefore(until)) {
+                throw CommandFailure.usage("--until: " + until + " is not after --from " + from);
+            }
+            return report(new Part(
+                    Optional.empty(),
+                    from == null ? 0 : Moment.ns(from),
+                    until == null ? Long.MAX_VALUE : Moment.ns(until)));
+        }
+    }
+
+    /// What is about a settlement date.
+    abstract static class OfDate extends AccountFiles {
+        @Option(
+                names = "--date",
+                paramLabel = "DAY",
+                description = "Of that settlement date; without it of all.")
+        private LocalDate date;
+
+        abstract StoreReport report(Optional<LocalDate> of);
+
+        @Override
+        final StoreReport report() {
+            return report(Optional.ofNullable(date));
         }
     }
 
@@ -113,30 +141,40 @@ abstract class AccountFiles extends Verb {
             name = "statement",
             description = {
                 "Write what came to the accounts of an owner and left them, with what there was after each",
-                "event: deposits, withdrawals, transfers, trades and their fees. A client is named",
+                "event: deposits, withdrawals, transfers, trades and their fees, what was settled; or what it",
+                "owed and was due of trades that settle later, or its positions. A client is named",
                 "PARTICIPANT/CLIENT; without one the accounts are the participant's own."
             },
             footer = {
                 "  crossbook account statement alice --to csv",
-                "  crossbook account statement alice/C1 --to csv --out c1.csv",
+                "  crossbook account statement alice/C1 --of obligations --to csv --out c1.csv",
                 "  crossbook account statement alice --to parquet --from 2026-11-01 --until 2026-12-01",
             })
-    static final class Statement extends AccountFiles {
+    static final class Statement extends OfTime {
         @Parameters(
                 paramLabel = "OWNER",
                 converter = Owners.class,
                 description = "PARTICIPANT or PARTICIPANT/CLIENT.")
         private Owner owner;
 
+        @Option(
+                names = "--of",
+                paramLabel = "WHAT",
+                converter = Subjects.class,
+                defaultValue = "money",
+                description = "money, obligations or positions.")
+        private Subject subject;
+
         @Override
         String name() {
-            return "statement-" + owner.participant()
+            String whose = owner.participant()
                     + (owner.account().isEmpty() ? "" : "-" + owner.account())
                             .replaceAll("[^A-Za-z0-9.-]", "-");
+            return (subject == Subject.MONEY ? "statement" : subject.word()) + "-" + whose;
         }
 
         @Override
-        void check(crossbook.store.Store store) {
+        void check(Store store) {
             if (store.hasAccount(owner)) return;
             String named =
                     owner.participant() + (owner.account().isEmpty() ? "" : "/" + owner.account());
@@ -145,13 +183,8 @@ abstract class AccountFiles extends Verb {
         }
 
         @Override
-        void csv(StoreExport export, Part part, Path file) {
-            export.statementCsv(owner, part, file);
-        }
-
-        @Override
-        void parquet(StoreExport export, Part part, Path exports, Path file) {
-            export.statementParquet(owner, part, exports, file);
+        StoreReport report(Part part) {
+            return StoreReport.statement(subject.table, owner, part);
         }
     }
 
@@ -159,28 +192,125 @@ abstract class AccountFiles extends Verb {
     @Command(
             name = "fees",
             description = {
-                "Write what each owner was charged for its trades: a line for each instrument and asset, with",
-                "the number of fees and their sum. Fees of busted trades are given back in it."
+                "Write what each owner was charged for its trades, as its invoice: a line for each instrument",
+                "and asset, with the lots that it made and took, the number of fees and their sum, and then",
+                "the total. What is busted is taken off, with its fees, when it is busted."
             },
             footer = {
                 "  crossbook account fees --to csv",
-                "  crossbook account fees --to csv --from 2026-11-01 --until 2026-12-01",
+                "  crossbook account fees --to csv --from 2026-11-20 --until 2026-11-21",
                 "  crossbook account fees --to parquet --out november.parquet",
             })
-    static final class Fees extends AccountFiles {
+    static final class Fees extends OfTime {
         @Override
         String name() {
             return "fees";
         }
 
         @Override
-        void csv(StoreExport export, Part part, Path file) {
-            export.feesCsv(part, file);
+        StoreReport report(Part part) {
+            return StoreReport.fees(part);
+        }
+    }
+
+    /// `crossbook account order-to-trade`
+    @Command(
+            name = "order-to-trade",
+            description = {
+                "Write how much each participant asked of each instrument for what it traded: orders, replaces",
+                "and cancels, trades, and the ratio; and the same by quantity."
+            },
+            footer = {
+                "  crossbook account order-to-trade --to csv",
+                "  crossbook account order-to-trade --to csv --from 2026-11-20 --until 2026-11-21",
+                "  crossbook account order-to-trade --to parquet --out november.parquet",
+            })
+    static final class OrderToTrade extends OfTime {
+        @Override
+        String name() {
+            return "order-to-trade";
         }
 
         @Override
-        void parquet(StoreExport export, Part part, Path exports, Path file) {
-            export.feesParquet(part, exports, file);
+        StoreReport report(Part part) {
+            return StoreReport.orderToTrade(part);
+        }
+    }
+
+    /// `crossbook account netting`
+    @Command(
+            name = "netting",
+            description = {
+                "Write what each owner owes and is due of each asset on a settlement date, by all trades that",
+                "stand and set off against each other, and how many trades that were."
+            },
+            footer = {
+                "  crossbook account netting --to csv",
+                "  crossbook account netting --to csv --date 2026-11-24",
+                "  crossbook account netting --to parquet --date 2026-11-24 --out netting.parquet",
+            })
+    static final class Netting extends OfDate {
+        @Override
+        String name() {
+            return "netting";
+        }
+
+        @Override
+        StoreReport report(Optional<LocalDate> of) {
+            return StoreReport.netting(of);
+        }
+    }
+
+    /// `crossbook account instructions`
+    @Command(
+            name = "instructions",
+            description = {
+                "Write how much of each asset each owner delivers or receives on a settlement date, and what",
+                "became of it: OPEN, SETTLED, or settled SHORT, with what its owner lacked."
+            },
+            footer = {
+                "  crossbook account instructions --to csv",
+                "  crossbook account instructions --to csv --date 2026-11-24",
+                "  crossbook account instructions --to parquet --date 2026-11-24 --out monday.parquet",
+            })
+    static final class Instructions extends OfDate {
+        @Override
+        String name() {
+            return "instructions";
+        }
+
+        @Override
+        StoreReport report(Optional<LocalDate> of) {
+            return StoreReport.instructions(of);
+        }
+    }
+
+    /// What a statement is about.
+    enum Subject {
+        MONEY(StoreTable.POSTINGS),
+        OBLIGATIONS(StoreTable.OBLIGATIONS),
+        POSITIONS(StoreTable.POSITIONS);
+
+        private final StoreTable table;
+
+        Subject(StoreTable table) {
+            this.table = table;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// Reads the name of what a statement is about.
+    static final class Subjects implements ITypeConverter<Subject> {
+        @Override
+        public Subject convert(String text) {
+            return Arrays.stream(Subject.values())
+                    .filter(subject -> subject.word().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + text + "' is not money, obligations or positions"));
         }
     }
 

@@ -66,6 +66,7 @@ class AccountFilesTest {
                 assertThat(store.readLine()).contains("\"event\":\"ready\"");
                 await("SELECT count() n FROM postings", "n\n22\n");
                 written();
+                summedUp();
                 refused();
                 store.stop();
             }
@@ -88,15 +89,44 @@ class AccountFilesTest {
                     .as(err::toString)
                     .isZero();
             assertThat(fees).isNotEmptyFile();
+            for (String verb : List.of("netting", "instructions", "order-to-trade")) {
+                String file = directory.resolve(verb + "." + format).toString();
+                assertThat(run("account", verb, "--to", format, "--out", file))
+                        .as(err::toString)
+                        .isZero();
+            }
         }
         // A deposit, a trade with its fee, the bust of it, a withdrawal.
         assertThat(Files.readAllLines(directory.resolve("c1.csv"))).hasSize(9);
         // The bust gave back all fees.
         assertThat(Files.readAllLines(directory.resolve("fees.csv")))
                 .containsExactly(
-                        "participant,account,asset,symbol,fees,amount,amount_decimal",
-                        "alice,C1,USD,XYZ,2,0,0",
-                        "bob,,USD,XYZ,2,0,0");
+                        "participant,account,asset,line,symbol,maker_qty,taker_qty,fees,amount,"
+                                + "amount_decimal",
+                        "alice,C1,USD,INSTRUMENT,XYZ,0,0,2,0,0",
+                        "alice,C1,USD,TOTAL,,,,2,0,0",
+                        "bob,,USD,INSTRUMENT,XYZ,0,0,2,0,0",
+                        "bob,,USD,TOTAL,,,,2,0,0");
+    }
+
+    /// The client's bid was replaced once, and what was left of it canceled: 5, 4 and 1 for 3.
+    private void summedUp() throws IOException {
+        assertThat(Files.readAllLines(directory.resolve("order-to-trade.csv")))
+                .containsExactly(
+                        "participant,symbol,orders,replaces,cancels,trades,ratio,requested_qty,"
+                                + "traded_qty,qty_ratio",
+                        "alice,XYZ,1,1,1,1,3,10,3,3.3333",
+                        "bob,XYZ,1,0,0,1,1,3,3,1");
+        // Everything settled at once, and nobody has a position.
+        for (String verb : List.of("netting", "instructions")) {
+            assertThat(Files.readAllLines(directory.resolve(verb + ".csv"))).hasSize(1);
+        }
+        String positions = directory.resolve("positions.csv").toString();
+        String[] asked = {
+            "account", "statement", "bob", "--of", "positions", "--to", "csv", "--out", positions
+        };
+        assertThat(run(asked)).as(err::toString).isZero();
+        assertThat(Files.readAllLines(Path.of(positions))).hasSize(1);
     }
 
     private void refused() {
@@ -106,6 +136,11 @@ class AccountFilesTest {
         assertThat(err.toString()).contains("is neither PARTICIPANT nor PARTICIPANT/CLIENT");
         assertThat(run("account", "fees", "--to", "arrow")).isEqualTo(2);
         assertThat(err.toString()).contains("'arrow' is not csv or parquet");
+        assertThat(run("account", "statement", "bob", "--of", "gold", "--to", "csv"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("'gold' is not money, obligations or positions");
+        assertThat(run("account", "netting", "--to", "csv", "--date", "Monday")).isEqualTo(2);
+        assertThat(err.toString()).contains("--date");
         String[] nothing = {
             "account", "fees", "--to", "csv", "--from", "2026-11-02", "--until", "2026-11-01"
         };

@@ -3,7 +3,6 @@ package crossbook.store;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Schema;
-import crossbook.protocol.Side;
 import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
@@ -37,7 +36,7 @@ import java.util.Map;
 /// money does not say what it is due to; that was the event before it.
 final class MoneyRows {
     private static final String TRADE = "TRADE";
-    private static final String FEE = "FEE";
+    static final String FEE = "FEE";
     private static final String PROFIT = "PROFIT";
     static final String STATED = "STATED";
 
@@ -66,12 +65,12 @@ final class MoneyRows {
     private final Holds holds;
     private final PositionRows positions;
     private final ObligationRows obligations;
+    private final FeeRows fees;
     private final Names names;
 
     // What the next events about money are due to.
     private String cause = "";
-    private long buyOrderId;
-    private long sellOrderId;
+    private TradeCause trade = TradeCause.NONE;
 
     MoneyRows(Map<StoreTable, TableRows> tables, Names names) {
         this.names = names;
@@ -79,6 +78,7 @@ final class MoneyRows {
         holds = new Holds(tables.get(StoreTable.HOLDS));
         positions = new PositionRows(tables.get(StoreTable.POSITIONS), names);
         obligations = new ObligationRows(tables.get(StoreTable.OBLIGATIONS), names);
+        fees = new FeeRows(tables.get(StoreTable.FEES), names, booked);
         for (Schema.Message message : Schema.event().messages()) {
             for (EventRoute route : EventRoute.of(message.name(), message.templateId())) {
                 boolean isCause = route.table() == StoreTable.ORDERS
@@ -93,22 +93,12 @@ final class MoneyRows {
         String told = causes.get(templateId);
         if (told != null) cause = told;
         switch (templateId) {
-            case TradedDecoder.TEMPLATE_ID -> {
-                traded.wrapAndApplyHeader(buffer, offset, header);
-                boolean takerBuys = traded.takerSide() == Side.BUY;
-                buyOrderId = takerBuys ? traded.takerOrderId() : traded.makerOrderId();
-                sellOrderId = takerBuys ? traded.makerOrderId() : traded.takerOrderId();
-            }
-            case TradeBustedDecoder.TEMPLATE_ID -> {
-                busted.wrapAndApplyHeader(buffer, offset, header);
-                buyOrderId = busted.buyOrderId();
-                sellOrderId = busted.sellOrderId();
-            }
-            case TradeCorrectedDecoder.TEMPLATE_ID -> {
-                corrected.wrapAndApplyHeader(buffer, offset, header);
-                buyOrderId = corrected.buyOrderId();
-                sellOrderId = corrected.sellOrderId();
-            }
+            case TradedDecoder.TEMPLATE_ID ->
+                trade = TradeCause.of(traded.wrapAndApplyHeader(buffer, offset, header));
+            case TradeBustedDecoder.TEMPLATE_ID ->
+                trade = TradeCause.of(busted.wrapAndApplyHeader(buffer, offset, header));
+            case TradeCorrectedDecoder.TEMPLATE_ID ->
+                trade = TradeCause.of(corrected.wrapAndApplyHeader(buffer, offset, header));
             case TradeBookedDecoder.TEMPLATE_ID -> book(buffer, offset);
             case FundsTransferredDecoder.TEMPLATE_ID -> transfer(buffer, offset);
             case OrderHeldDecoder.TEMPLATE_ID -> hold(buffer, offset, cause);
@@ -159,19 +149,20 @@ final class MoneyRows {
         if (postings.begin(booked.head(), cause)) {
             if (isOnMargin) bookProfits(buyerQuote, sellerQuote);
             else if (!isLater) bookAmounts(sellerHolds, buyerBase(buyer), buyerQuote, sellerQuote);
-            Balance fees = new Balance(Owner.FEES, quote, booked.feesPosted(), 0);
-            postings.fee(buyerQuote, fees, booked.buyerFee(), buyOrderId);
-            postings.fee(
-                    isLater ? clearing(quote) : sellerQuote, fees, booked.sellerFee(), sellOrderId);
+            Balance charged = new Balance(Owner.FEES, quote, booked.feesPosted(), 0);
+            Balance payer = isLater ? clearing(quote) : sellerQuote;
+            postings.fee(buyerQuote, charged, booked.buyerFee(), trade.buyOrderId());
+            postings.fee(payer, charged, booked.sellerFee(), trade.sellOrderId());
         }
+        fees.booked(trade, cause, buyerQuote, sellerQuote);
         if (isLater) {
             Balance[] balances = {sellerHolds, buyerBase(buyer), buyerQuote, sellerQuote};
             obligations.booked(booked, balances, cause);
         }
         boolean isOfOrders = cause.equals("TRADED"); // busts and corrections concern none
         if (isOfOrders && holds.begin(booked.head())) {
-            holds.trade(buyerQuote, buyOrderId, booked.buyerOrderHeld());
-            holds.trade(sellerHolds, sellOrderId, booked.sellerOrderHeld());
+            holds.trade(buyerQuote, trade.buyOrderId(), booked.buyerOrderHeld());
+            holds.trade(sellerHolds, trade.sellOrderId(), booked.sellerOrderHeld());
         }
     }
 
@@ -198,8 +189,8 @@ final class MoneyRows {
 
     private void bookProfits(Balance buyer, Balance seller) {
         Balance clearing = clearing(buyer.assetId());
-        postings.profit(clearing, buyer, booked.buyerProfit(), buyOrderId);
-        postings.profit(clearing, seller, booked.sellerProfit(), sellOrderId);
+        postings.profit(clearing, buyer, booked.buyerProfit(), trade.buyOrderId());
+        postings.profit(clearing, seller, booked.sellerProfit(), trade.sellOrderId());
     }
 
     private void settle(DirectBuffer buffer, int offset) {
@@ -302,8 +293,10 @@ final class MoneyRows {
         void trade(Balance payer, Balance receiver, long amount) {
             if (amount == 0) return;
             boolean buyerPays = payer.assetId() == booked.quoteAssetId();
-            ofTrade(payer, TRADE, -amount, buyerPays ? buyOrderId : sellOrderId);
-            ofTrade(receiver, TRADE, amount, buyerPays ? sellOrderId : buyOrderId);
+            long buy = trade.buyOrderId();
+            long sell = trade.sellOrderId();
+            ofTrade(payer, TRADE, -amount, buyerPays ? buy : sell);
+            ofTrade(receiver, TRADE, amount, buyerPays ? sell : buy);
         }
 
         void fee(Balance payer, Balance fees, long amount, long orderId) {

@@ -16,6 +16,7 @@ final class ObligationRows extends AccountRows {
     private static final int PAID = TABLE.place("paid");
     private static final int RECEIVED = TABLE.place("received");
     private static final int TRADE_ID = TABLE.place("trade_id");
+    private static final int AMOUNT = TABLE.place("amount");
     private static final String NETTED = "NETTED";
 
     ObligationRows(TableRows rows, Names names) {
@@ -25,19 +26,26 @@ final class ObligationRows extends AccountRows {
     /// What a trade adds, or a bust or a correction changes, of the base and the quote asset.
     void booked(TradeBookedDecoder trade, Balance[] balances, String why) {
         if (!begin(trade.head())) return;
-        booked(trade, balances[0], why, trade.sellerBaseOwed(), trade.sellerBaseDue());
-        booked(trade, balances[1], why, trade.buyerBaseOwed(), trade.buyerBaseDue());
-        booked(trade, balances[2], why, trade.buyerQuoteOwed(), trade.buyerQuoteDue());
-        booked(trade, balances[3], why, trade.sellerQuoteOwed(), trade.sellerQuoteDue());
+        long base = trade.baseAmount();
+        long quote = trade.quoteAmount();
+        TableWriter.Row row = booked(trade, balances[0], why, -base);
+        end(row, trade.sellerBaseOwed(), trade.sellerBaseDue());
+        row = booked(trade, balances[1], why, base);
+        end(row, trade.buyerBaseOwed(), trade.buyerBaseDue());
+        row = booked(trade, balances[2], why, -quote);
+        end(row, trade.buyerQuoteOwed(), trade.buyerQuoteDue());
+        row = booked(trade, balances[3], why, quote - trade.sellerFee());
+        end(row, trade.sellerQuoteOwed(), trade.sellerQuoteDue());
     }
 
-    private void booked(
-            TradeBookedDecoder trade, Balance balance, String why, long owed, long due) {
+    private TableWriter.Row booked(
+            TradeBookedDecoder trade, Balance balance, String why, long amount) {
         TableWriter.Row row = row(MoneyRows.CHANGED, balance, why);
-        put(row, trade.settlementDate(), owed, due);
-        putSymbol(row, trade.instrumentId());
+        row.putLong(SETTLEMENT_DATE, trade.settlementDate());
+        row.putLong(AMOUNT, amount);
         row.putLong(TRADE_ID, trade.tradeId());
-        row.append();
+        putSymbol(row, trade.instrumentId());
+        return row;
     }
 
     void netted(ObligationNettedDecoder of) {
@@ -45,8 +53,8 @@ final class ObligationRows extends AccountRows {
         Owner owner = Owner.participant(of.participantId(), of.account());
         Balance balance = new Balance(owner, of.assetId(), of.posted(), of.held());
         TableWriter.Row row = row(NETTED, balance, NETTED);
-        put(row, of.settlementDate(), of.owed(), of.due());
-        row.append();
+        row.putLong(SETTLEMENT_DATE, of.settlementDate());
+        end(row, of.owed(), of.due());
     }
 
     void settled(ObligationSettledDecoder of) {
@@ -54,23 +62,24 @@ final class ObligationRows extends AccountRows {
         Owner owner = Owner.participant(of.participantId(), of.account());
         Balance balance = new Balance(owner, of.assetId(), of.posted(), of.held());
         TableWriter.Row row = row(MoneyRows.SETTLED, balance, MoneyRows.SETTLEMENT);
-        put(row, of.settlementDate(), 0, 0);
+        row.putLong(SETTLEMENT_DATE, of.settlementDate());
         row.putLong(PAID, of.owed());
         row.putLong(RECEIVED, of.due());
-        row.append();
+        end(row, 0, 0);
     }
 
     void stated(ObligationStatedDecoder of) {
         if (!begin(of.head())) return;
         Owner owner = Owner.participant(of.participantId(), of.account());
         TableWriter.Row row = row(MoneyRows.STATED, owner, of.assetId(), MoneyRows.STATED);
-        put(row, of.settlementDate(), of.owed(), of.due());
-        row.append();
+        row.putLong(SETTLEMENT_DATE, of.settlementDate());
+        row.putLong(AMOUNT, of.due() - of.owed());
+        end(row, of.owed(), of.due());
     }
 
-    private static void put(TableWriter.Row row, long date, long owed, long due) {
-        row.putLong(SETTLEMENT_DATE, date);
+    private static void end(TableWriter.Row row, long owed, long due) {
         row.putLong(OWED, owed);
         row.putLong(DUE, due);
+        row.append();
     }
 }

@@ -223,12 +223,8 @@ public final class Store implements AutoCloseable {
 
     /// How much each participant asked of each instrument between two instants for what it traded.
     public List<StoredRatio> orderToTrade(long fromNs, long untilNs) {
-        String sql = "SELECT participant, symbol, count(CASE WHEN event = 'ACCEPTED' THEN 1 END) o,"
-                + " count(CASE WHEN event = 'REPLACED' THEN 1 END) r, count(CASE WHEN event ="
-                + " 'CANCELED' THEN 1 END) c, count(CASE WHEN event = 'TRADED' THEN 1 END) t,"
-                + " sum(CASE WHEN event = 'TRADED' THEN last_qty ELSE 0 END) q FROM orders WHERE "
-                + between(fromNs, untilNs) + " GROUP BY participant, symbol ORDER BY participant,"
-                + " symbol";
+        StoreExport.Part part = new StoreExport.Part(Optional.empty(), fromNs, untilNs);
+        String sql = StoreReport.requests(part) + " ORDER BY participant, symbol";
         return connections.list(sql, RowRecords.of(StoredRatio.class));
     }
 
@@ -371,7 +367,8 @@ public final class Store implements AutoCloseable {
     public boolean hasAccount(StoreExport.Owner owner) {
         return !connections
                 .list(
-                        "SELECT event_number FROM postings WHERE true" + owner.where() + " LIMIT 1",
+                        "SELECT event_number FROM postings WHERE true"
+                                + owner.where(StoreTable.POSTINGS) + " LIMIT 1",
                         row -> row.getLong(1))
                 .isEmpty();
     }

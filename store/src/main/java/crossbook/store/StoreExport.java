@@ -57,9 +57,11 @@ public final class StoreExport {
     ///
     /// @param account which client of the participant; empty: the participant itself
     public record Owner(String participant, String account) {
-        String where() {
-            return " AND owner_kind = 'PARTICIPANT' AND participant = " + quoted(participant)
-                    + " AND account " + (account.isEmpty() ? "IS NULL" : "= " + quoted(account));
+        String where(StoreTable table) {
+            boolean hasOthers = table.has("owner_kind");
+            return (hasOthers ? " AND owner_kind = 'PARTICIPANT'" : "") + " AND participant = "
+                    + quoted(participant) + " AND account "
+                    + (account.isEmpty() ? "IS NULL" : "= " + quoted(account));
         }
     }
 
@@ -74,12 +76,17 @@ public final class StoreExport {
         return Database.exports(directory.resolve("current"));
     }
 
-    /// @param time how the first column is asked for
-    /// @param text how a column of texts is
-    private static String question(StoreTable table, Part part, String time, String text) {
-        return question(table, part, time, text, "");
+    static String csvQuestion(StoreTable table, Part part, String where) {
+        return question(table, part, TIME + " ts", "%s", where);
     }
 
+    static String parquetQuestion(StoreTable table, Part part, String where) {
+        return question(table, part, "ts", STRING, where);
+    }
+
+    /// @param time how the first column is asked for
+    /// @param text how a column of texts is
+    /// @param where a further condition
     private static String question(
             StoreTable table, Part part, String time, String text, String where) {
         if (part.symbol.isPresent() && !table.has("symbol")) {
@@ -100,7 +107,7 @@ public final class StoreExport {
     ///
     /// @throws IllegalArgumentException if the part names an instrument, and the table has none
     public void csv(StoreTable table, Part part, Path file) {
-        csv(question(table, part, TIME + " ts", "%s"), file);
+        csv(csvQuestion(table, part, ""), file);
     }
 
     private void csv(String question, Path file) {
@@ -118,7 +125,7 @@ public final class StoreExport {
     ///
     /// @throws IllegalArgumentException if the part names an instrument, and the table has none
     public void arrow(StoreTable table, Part part, Path file) {
-        String question = question(table, part, "cast(ts AS LONG) ns", "%s");
+        String question = question(table, part, "cast(ts AS LONG) ns", "%s", "");
         whole(file, draft -> {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft))) {
                 store.sql(question, new ArrowFile(table, out));
@@ -133,7 +140,7 @@ public final class StoreExport {
     /// @param exports where the database of that store puts what it writes
     /// @throws IllegalArgumentException if the part names an instrument, and the table has none
     public void parquet(StoreTable table, Part part, Path exports, Path file) {
-        parquet(question(table, part, "ts", STRING), exports, file);
+        parquet(parquetQuestion(table, part, ""), exports, file);
     }
 
     private void parquet(String question, Path exports, Path file) {
@@ -146,36 +153,16 @@ public final class StoreExport {
         });
     }
 
-    // Accounts.
+    // Reports.
 
-    /// What came to the accounts of an owner and left them as CSV, with what they have after each
-    /// event.
-    public void statementCsv(Owner owner, Part part, Path file) {
-        csv(question(StoreTable.POSTINGS, part, TIME + " ts", "%s", owner.where()), file);
+    /// A report as CSV.
+    public void csv(StoreReport report, Path file) {
+        csv(report.csv(), file);
     }
 
-    /// The same as Parquet; as [#parquet].
-    public void statementParquet(Owner owner, Part part, Path exports, Path file) {
-        parquet(question(StoreTable.POSTINGS, part, "ts", STRING, owner.where()), exports, file);
-    }
-
-    /// What each owner was charged for its trades as CSV, a line for each instrument and asset:
-    /// how many fees there were, those that were given back too, and their sum.
-    public void feesCsv(Part part, Path file) {
-        csv(fees(part, "account"), file);
-    }
-
-    /// The same as Parquet; as [#parquet].
-    public void feesParquet(Part part, Path exports, Path file) {
-        parquet(fees(part, "cast(account AS STRING) account"), exports, file);
-    }
-
-    private static String fees(Part part, String account) {
-        return "SELECT participant, " + account + ", asset, symbol, count() fees,"
-                + " sum(-amount) amount, cast(sum(-amount_decimal) AS DECIMAL(38, 18))"
-                + " amount_decimal FROM postings_decimal WHERE owner_kind = 'PARTICIPANT' AND"
-                + " reason = 'FEE' AND " + part.where()
-                + " ORDER BY participant, account, asset, symbol";
+    /// The same as Parquet; as of a table.
+    public void parquet(StoreReport report, Path exports, Path file) {
+        parquet(report.parquet(), exports, file);
     }
 
     /// The database works in steps, and tells of each in a table of its own.

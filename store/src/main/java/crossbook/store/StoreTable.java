@@ -148,13 +148,21 @@ public enum StoreTable {
             price("mark", ""), amount("profit"), amount("posted"), amount("held"), word("reason", "")),
 
     /// What an owner owes and is due on a settlement date (days since 1970) from then on, and what it paid and received
-    /// when that was settled.
+    /// when that was settled. An amount is what a trade has added.
     OBLIGATIONS(Retained.ALWAYS,
             number("command_number", ""), number("settlement_date", ""), new Column("asset", Column.Kind.ASSET, ""),
             new Column("asset_scale", Column.Kind.ASSET_SCALE, ""), participant("participant", ""),
             text("account", ""), amount("owed"), amount("due"), amount("paid"), amount("received"),
             amount("posted"), amount("held"), word("reason", ""), new Column("symbol", Column.Kind.INSTRUMENT, ""),
-            number("trade_id", "")),
+            number("trade_id", ""), amount("amount")),
+
+    /// What the owner of an order was charged for a trade, and for how many lots.
+    FEES(Retained.ALWAYS,
+            number("command_number", ""), new Column("symbol", Column.Kind.INSTRUMENT, ""),
+            new Column("asset", Column.Kind.ASSET, ""), new Column("asset_scale", Column.Kind.ASSET_SCALE, ""),
+            participant("participant", ""), text("account", ""), number("order_id", ""), number("trade_id", ""),
+            word("side", ""), word("liquidity", ""), number("qty", ""), amount("amount"), amount("posted"),
+            amount("held"), word("reason", "")),
 
     /// Everything else: what operators did, and every event that has no table of its own.
     ADMINISTRATION(Retained.ALWAYS,

@@ -232,7 +232,10 @@ class MoneyTablesTest {
             StoreExport.Owner client = new StoreExport.Owner("alice", "C1");
             assertThat(store.hasAccount(alice)).isFalse();
             assertThat(store.hasAccount(client)).isTrue();
-            export.statementCsv(client, StoreExport.Part.ALL, directory.resolve("c1.csv"));
+            Path csv = directory.resolve("c1.csv");
+            StoreReport account =
+                    StoreReport.statement(StoreTable.POSTINGS, client, StoreExport.Part.ALL);
+            export.csv(account, csv);
             assertThat(Files.readAllLines(directory.resolve("c1.csv")))
                     .extracting(line -> line.split(",", -1))
                     .extracting(words -> words[2] + " " + words[5] + " " + words[11] + " "
@@ -243,19 +246,23 @@ class MoneyTablesTest {
                             "TRADED XBT 3 3 0 TRADE",
                             "TRADED USD -3 16.97 2.06 TRADE",
                             "TRADED USD -0.03 16.97 2.06 FEE");
-            export.feesCsv(StoreExport.Part.ALL, directory.resolve("fees.csv"));
+            StoreReport all = StoreReport.fees(StoreExport.Part.ALL);
+            export.csv(all, directory.resolve("fees.csv"));
             assertThat(Files.readAllLines(directory.resolve("fees.csv")))
                     .containsExactly(
-                            "participant,account,asset,symbol,fees,amount,amount_decimal",
-                            "alice,C1,USD,XYZ,1,3,0.03",
-                            "bob,,USD,XYZ,1,9,0.09");
+                            "participant,account,asset,line,symbol,maker_qty,taker_qty,fees,"
+                                    + "amount,amount_decimal",
+                            "alice,C1,USD,INSTRUMENT,XYZ,3,0,1,3,0.03",
+                            "alice,C1,USD,TOTAL,,,,1,3,0.03",
+                            "bob,,USD,INSTRUMENT,XYZ,0,3,1,9,0.09",
+                            "bob,,USD,TOTAL,,,,1,9,0.09");
             StoreExport.Part before = new StoreExport.Part(Optional.empty(), 0, 1);
-            export.feesCsv(before, directory.resolve("none.csv"));
+            export.csv(StoreReport.fees(before), directory.resolve("none.csv"));
             assertThat(Files.readAllLines(directory.resolve("none.csv"))).hasSize(1);
             Path statement = directory.resolve("c1.parquet");
-            export.statementParquet(client, StoreExport.Part.ALL, exports, statement);
+            export.parquet(account, exports, statement);
             Path fees = directory.resolve("fees.parquet");
-            export.feesParquet(StoreExport.Part.ALL, exports, fees);
+            export.parquet(all, exports, fees);
             assertThat(Files.readString(statement, ISO_8859_1))
                     .startsWith("PAR1")
                     .contains("C1");

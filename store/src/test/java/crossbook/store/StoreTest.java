@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -146,6 +148,22 @@ class StoreTest {
         assertThat(ratio.participant()).isEqualTo("p0");
         assertThat(ratio.orders()).isEqualTo(orders.size());
         assertThat(ratio.tradedQty()).isEqualTo(traded);
+        long requested = orders.stream()
+                .flatMap(order -> order.events().stream())
+                .mapToLong(StoreTest::requested)
+                .sum();
+        assertThat(ratio.requestedQty()).isEqualTo(requested);
+        assertThat(ratio.orderToTradeQty(2))
+                .contains(BigDecimal.valueOf(requested)
+                        .divide(BigDecimal.valueOf(traded), 2, RoundingMode.HALF_UP));
+    }
+
+    private static long requested(StoredOrderEvent event) {
+        return switch (event.event()) {
+            case "ACCEPTED", "REPLACED" -> event.orderQty().orElseThrow();
+            case "CANCELED" -> event.leavesQty().orElseThrow();
+            default -> 0;
+        };
     }
 
     private void pages() {
