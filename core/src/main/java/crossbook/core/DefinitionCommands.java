@@ -14,6 +14,7 @@ final class DefinitionCommands {
     private final ReferenceData reference;
     private final Money money;
     private final PastTrades past;
+    private final Settlements settlements;
     private final Deadlines deadlines;
     private final EngineClock clock;
     private final Events events;
@@ -25,6 +26,7 @@ final class DefinitionCommands {
         reference = state.reference;
         money = state.money;
         past = state.pastTrades;
+        settlements = state.settlements;
         deadlines = state.deadlines;
         this.clock = clock;
         events = state.events;
@@ -43,6 +45,7 @@ final class DefinitionCommands {
 
         reference.define(command.model);
         past.remember(command.model.rules().rememberTrades());
+        settlements.schedule();
         events.tell().marketModelDefined(command.model);
     }
 

@@ -55,16 +55,18 @@ final class EngineClock {
 
     /// The model has been loaded: finds the date of the time at which the engine was saved.
     void resumeToday() {
-        if (reference.model() != null) findToday(time.nowNs);
+        if (reference.model() == null) return;
+        findToday(time.nowNs);
+        settlements.schedule();
     }
 
     /// The next instant at which something happens, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
-        return Math.min(deadlines.nextNs(), expiries.nextNs());
+        return Math.min(Math.min(deadlines.nextNs(), expiries.nextNs()), settlements.scheduledNs());
     }
 
     /// Lets everything happen that is due (`rulebook.md` 1.2), in the order of time; of what
-    /// is due together, expiries come first.
+    /// is due together, expiries come first, and then what is settled.
     void runUntil(long now) {
         if (now >= time.quietUntilNs) catchUp(now);
         time.nowNs = now;
@@ -83,6 +85,7 @@ final class EngineClock {
                 next = nextNs()) {
             if (setTime(Math.max(time.nowNs, next))) continue; // may be due no more
             if (expiries.nextNs() <= time.nowNs) expireNext();
+            else if (settlements.scheduledNs() <= time.nowNs) settlements.settleScheduled();
             else wake(deadlines.next());
         }
     }

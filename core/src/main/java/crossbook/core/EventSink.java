@@ -314,6 +314,9 @@ public interface EventSink {
     /// What was owed and due until today is settled.
     default void obligationsSettled(SettleObligations command, long payments) {}
 
+    /// The same, when the model says, and nobody has asked.
+    default void obligationsSettled(long payments) {}
+
     default void settlementRejected(SettleObligations command, RejectReason reason) {}
 
     /// The hashes of the state as it was before this event.

@@ -3,7 +3,7 @@ package crossbook.core;
 import static crossbook.core.order.RejectReason.NONE;
 
 import crossbook.core.command.SettleObligations;
-import crossbook.core.model.TradingCalendar;
+import crossbook.core.model.MarketRules;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Obligations;
 import crossbook.core.money.Owners;
@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What is owed and due of trades that settle later, by settlement date: netted as a date of the
-/// market begins, settled by command (`docs/decisions/0028-settlement.md`).
+/// market begins, settled by command or when the model says
+/// (`docs/decisions/0028-settlement.md`).
 final class Settlements {
     private final Ledger ledger;
     private final ReferenceData reference;
@@ -26,6 +27,7 @@ final class Settlements {
     private final Obligation view;
     private final List<Obligations> open = new ArrayList<>(); // by date
     private final List<Obligations> spare = new ArrayList<>();
+    private long scheduledNs = MatchingEngine.NO_DEADLINE;
 
     Settlements(
             Ledger ledger,
@@ -49,13 +51,14 @@ final class Settlements {
 
     /// When a trade of now settles, days since 1970.
     int date(int settlementDays) {
-        TradingCalendar calendar = reference.model().rules().calendar();
         int date = today();
-        for (int i = 0; i < settlementDays; i++) {
-            int next = calendar.nextTradingDay(date);
-            date = next == Integer.MAX_VALUE ? date + 1 : next;
-        }
+        for (int i = 0; i < settlementDays; i++) date = nextDay(date);
         return date;
+    }
+
+    private int nextDay(int date) {
+        int next = reference.model().rules().calendar().nextTradingDay(date);
+        return next == Integer.MAX_VALUE ? date + 1 : next;
     }
 
     /// The obligations of a date, or null once they are settled.
@@ -119,6 +122,11 @@ final class Settlements {
             return;
         }
 
+        events.tell().obligationsSettled(command, settle());
+    }
+
+    /// Returns how many payments there were.
+    private long settle() {
         long payments = 0;
         while (!open.isEmpty() && open.getFirst().date() <= today()) {
             Obligations of = open.removeFirst();
@@ -131,7 +139,7 @@ final class Settlements {
             }
             spare.add(of);
         }
-        events.tell().obligationsSettled(command, payments);
+        return payments;
     }
 
     private int pay(Obligations of, int place) {
@@ -139,6 +147,35 @@ final class Settlements {
         of.pay(place, ledger.open(Owners.CLEARING, view.assetId()));
         events.tell().obligationSettled(view);
         return 1;
+    }
+
+    // The schedule.
+
+    /// When everything is settled by itself next, or [MatchingEngine#NO_DEADLINE].
+    long scheduledNs() {
+        return scheduledNs;
+    }
+
+    /// There is a model: finds when it settles for the first time from now on. What was due now has
+    /// been done.
+    void schedule() {
+        scheduledNs = MatchingEngine.NO_DEADLINE;
+        boolean isTradingDay = reference.model().rules().calendar().isTradingDay(today());
+        if (isTradingDay) schedule(today());
+        if (scheduledNs <= time.nowNs || !isTradingDay) schedule(nextDay(today()));
+    }
+
+    private void schedule(int date) {
+        MarketRules rules = reference.model().rules();
+        if (rules.settlementTimeNs().isEmpty()) return;
+        scheduledNs = rules.times().timestampNs(date, rules.settlementTimeNs().getAsLong());
+        time.wakeBy(scheduledNs);
+    }
+
+    /// The time has come.
+    void settleScheduled() {
+        schedule(nextDay(today()));
+        events.tell().obligationsSettled(settle());
     }
 
     // State.

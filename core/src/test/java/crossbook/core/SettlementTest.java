@@ -37,6 +37,7 @@ class SettlementTest {
     private static final int FIRST = 0; // owner 4
     private static final int SECOND = 1; // owner 5
     private static final long DAY_NS = 86_400_000_000_000L;
+    private static final long HOUR_NS = DAY_NS / 24;
     private static final String THURSDAY = "2026-03-05";
     private static final String FRIDAY = "2026-03-06";
     private static final String MONDAY = "2026-03-09";
@@ -44,17 +45,24 @@ class SettlementTest {
     private static final Coverage COVERAGE =
             new Coverage(SHARES, CASH, 10, 100, FeeUnit.PER_UNIT, 3, 1, 0).settling(2);
 
-    private final TestMarket market = TestMarket.open(
-            3,
-            TestMarket.model()
-                    .rule(RuleKey.REMEMBER_TRADES, "10")
-                    .rule(RuleKey.WEEKEND, "SATURDAY SUNDAY")
-                    .build());
+    private TestMarket market;
     private long now;
     private int transactions;
     private int trades;
 
     SettlementTest() {
+        begin("-");
+    }
+
+    /// The market, with the time of the day at which it settles by itself.
+    private void begin(String settlementTime) {
+        market = TestMarket.open(
+                3,
+                TestMarket.model()
+                        .rule(RuleKey.REMEMBER_TRADES, "10")
+                        .rule(RuleKey.WEEKEND, "SATURDAY SUNDAY")
+                        .rule(RuleKey.SETTLEMENT_TIME, settlementTime)
+                        .build());
         date(THURSDAY);
         asset(SHARES, "SHARES");
         asset(CASH, "CASH");
@@ -69,7 +77,11 @@ class SettlementTest {
     }
 
     private void date(String date) {
-        now = Dates.parse(date) * DAY_NS;
+        time(date, 0);
+    }
+
+    private void time(String date, int hour) {
+        now = Dates.parse(date) * DAY_NS + hour * HOUR_NS;
         engine().onAdvanceTime(now);
     }
 
@@ -420,6 +432,91 @@ class SettlementTest {
                         .map(line -> line.replaceAll(".* for (\\S+):.*", "$1"))
                         .toList());
         has(SECOND, CASH, 2 * 1_996, 0);
+    }
+
+    // By schedule.
+
+    /// On each trading day; on Monday after the date has begun.
+    @Test
+    void theModelSettlesAtItsTime() {
+        begin("16:00");
+        trade();
+        market.events.clear();
+        assertEquals(now + 16 * HOUR_NS, engine().nextDeadlineNs());
+        time(THURSDAY, 15);
+        told();
+        time(THURSDAY, 16);
+        told("settled by schedule 0");
+        assertEquals(now + DAY_NS, engine().nextDeadlineNs());
+        time(FRIDAY, 20);
+        told("settled by schedule 0");
+        time(MONDAY, 15);
+        told();
+        assertEquals(now + HOUR_NS, engine().nextDeadlineNs());
+        time(MONDAY, 16);
+        told(
+                "settled SHARES of 5 for 2026-03-09: owed 40, due 0",
+                "settled CASH of 4 for 2026-03-09: owed 2000, due 0",
+                "settled SHARES of 4 for 2026-03-09: owed 0, due 40",
+                "settled CASH of 5 for 2026-03-09: owed 0, due 1996",
+                "settled by schedule 4");
+        assertEquals(0, clearing());
+    }
+
+    /// Everything in the order of time, as if somebody had been there.
+    @Test
+    void whatWasMissedIsSettledBeforeTheNextCommand() {
+        begin("00:00");
+        deposit(FIRST, SHARES, 20);
+        trade();
+        deposit(SECOND, CASH, 5_000);
+        buy(SECOND, "c", 2, 6);
+        sell(FIRST, "d", 2, 6);
+        market.events.clear();
+        now = Dates.parse(MONDAY) * DAY_NS + DAY_NS;
+        withdraw(FIRST, SHARES, 40);
+        told(
+                "netted SHARES of 5 for 2026-03-09: owed 20, due 0",
+                "netted SHARES of 4 for 2026-03-09: owed 0, due 20",
+                "netted CASH of 4 for 2026-03-09: owed 806, due 0",
+                "netted CASH of 5 for 2026-03-09: owed 0, due 796",
+                "settled by schedule 0",
+                "settled SHARES of 5 for 2026-03-09: owed 20, due 0",
+                "settled CASH of 4 for 2026-03-09: owed 806, due 0",
+                "settled SHARES of 4 for 2026-03-09: owed 0, due 20",
+                "settled CASH of 5 for 2026-03-09: owed 0, due 796",
+                "settled by schedule 4",
+                "settled by schedule 0",
+                "transferred 40");
+    }
+
+    /// The command settles too, and the schedule finds nothing then.
+    @Test
+    void theCommandCanComeBeforeTheSchedule() {
+        begin("16:00");
+        trade();
+        time(MONDAY, 9);
+        settle();
+        market.events.clear();
+        time(MONDAY, 17);
+        told("settled by schedule 0");
+    }
+
+    /// Saved before its time, and at the very instant after it, it goes on as if it had not been.
+    @Test
+    void theScheduleIsResumed() {
+        begin("16:00");
+        trade();
+        for (int hour : new int[] {15, 16}) {
+            time(MONDAY, hour);
+            long[] saved = market.saved();
+            MatchingEngine original = market.engine;
+            market.engine = MatchingEngine.load(TestMarket.input(saved), market);
+            assertEquals(original.nextDeadlineNs(), engine().nextDeadlineNs());
+        }
+        market.events.clear();
+        time(MONDAY, 20);
+        told();
     }
 
     /// Saved in the middle, it goes on as if it had not been.

@@ -217,6 +217,11 @@ public final class TestMarket implements EventSink {
     }
 
     @Override
+    public void obligationsSettled(long payments) {
+        events.add("settled by schedule " + payments);
+    }
+
+    @Override
     public void settlementRejected(SettleObligations command, RejectReason reason) {
         events.add("rejected settlement " + reason);
     }

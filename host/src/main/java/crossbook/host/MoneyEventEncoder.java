@@ -17,6 +17,7 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.RequestType;
+import crossbook.protocol.Role;
 import crossbook.protocol.event.AccountStatedEncoder;
 import crossbook.protocol.event.AssetDefinedEncoder;
 import crossbook.protocol.event.ClientDefinedEncoder;
@@ -207,6 +208,16 @@ class MoneyEventEncoder extends MarketEventEncoder {
                 .principalId(principalId())
                 .principalRole(principalRole());
         putReasonText(allSettled, ObligationsSettledEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void obligationsSettled(long payments) {
+        begin(allSettled)
+                .requestId(0)
+                .payments(payments)
+                .principalId(ObligationsSettledEncoder.principalIdNullValue())
+                .principalRole(Role.NULL_VAL);
+        Wire.putReasonText("", allSettled, ObligationsSettledEncoder.reasonTextEncodingOffset());
     }
 
     @Override

@@ -374,6 +374,12 @@ public final class MoneyRecorder implements EventSink {
         next.obligationsSettled(command, payments);
     }
 
+    @Override
+    public void obligationsSettled(long payments) {
+        seen.add(new MoneySeen.SettledAll(today(), payments));
+        next.obligationsSettled(payments);
+    }
+
     private int today() {
         return engine().marketModel().rules().times().epochDay(engine().timestampNs());
     }

@@ -2,6 +2,7 @@ package crossbook.core.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /// The rules of a market that its model may leave out: when phases begin, how auctions
 /// end, how far prices may go, and what holds for kinds of orders. Data only; a key is a
@@ -21,6 +22,7 @@ public final class MarketRules {
     private final OrderRules orders;
     private final ReportingRules reporting;
     private final int rememberTrades;
+    private final OptionalLong settlementTimeNs;
 
     /// Reads every part, and tells all mistakes that were found.
     MarketRules(Map<RuleKey, String> texts, List<Phase> phases) {
@@ -60,6 +62,7 @@ public final class MarketRules {
         reporting = mistakes.read(() -> ReportingRules.read(
                 text(RuleKey.TRADE_REPORTING), text(RuleKey.TRADE_REPORT_TYPES)));
         rememberTrades = (int) ModelWords.number(text(RuleKey.REMEMBER_TRADES));
+        settlementTimeNs = mistakes.read(this::readSettlementTime);
         mistakes.throwIfAny();
     }
 
@@ -87,6 +90,16 @@ public final class MarketRules {
                 choice(RuleKey.SELF_MATCH_SCOPE, SelfMatchScope.values()),
                 choice(RuleKey.DYNAMIC_REF, DynamicReference.values()),
                 AllocationStep.read(text(RuleKey.ALLOCATION)));
+    }
+
+    private OptionalLong readSettlementTime() {
+        String text = text(RuleKey.SETTLEMENT_TIME);
+        if (text.equals(ModelWords.NONE)) return OptionalLong.empty();
+        try {
+            return OptionalLong.of(ModelWords.timeOfDay(text));
+        } catch (IllegalArgumentException e) {
+            throw new MarketModelException(RuleKey.SETTLEMENT_TIME.word, e.getMessage());
+        }
     }
 
     /// Whether the model leaves all of them out.
@@ -170,5 +183,11 @@ public final class MarketRules {
 
     public ReportingRules reporting() {
         return reporting;
+    }
+
+    /// When on trading days what is owed and due is settled, nanoseconds since midnight; nothing:
+    /// by command alone.
+    public OptionalLong settlementTimeNs() {
+        return settlementTimeNs;
     }
 }

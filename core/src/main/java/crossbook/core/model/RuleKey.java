@@ -41,7 +41,8 @@ public enum RuleKey {
     ALLOCATION("FIFO", KeyForm.text(), "How a quantity is shared among the orders at one price, step by step."),
     REMEMBER_TRADES("0", KeyForm.number(0, 1_000_000), "How many trades market operations can cancel and correct: the last so many."),
     TRADE_REPORTING("-", KeyForm.text(), "From when until when off-book trades may be reported; - for never."),
-    TRADE_REPORT_TYPES("", KeyForm.text(), "The types of off-book trades that are accepted.");
+    TRADE_REPORT_TYPES("", KeyForm.text(), "The types of off-book trades that are accepted."),
+    SETTLEMENT_TIME("-", KeyForm.text(), "When on trading days what is owed and due is settled, local time; - for by command alone.");
     // spotless:on
 
     private static final List<RuleKey> KEYS = List.of(values());

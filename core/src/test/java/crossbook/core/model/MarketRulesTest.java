@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /// The keys of a model that may be left out.
@@ -97,6 +98,7 @@ class MarketRulesTest {
                 List.of(new AllocationStep(AllocationStep.Kind.FIFO, 0)),
                 rules.orders().allocation());
         assertFalse(rules.reporting().isOpen(12 * ModelWords.HOUR_NS));
+        assertEquals(OptionalLong.empty(), rules.settlementTimeNs());
     }
 
     @Test
@@ -315,6 +317,9 @@ class MarketRulesTest {
         refuses(
                 "trade_reporting:0:0 '18:00 08:00' is not two times such as 08:00 18:15, nor -",
                 full().rule(RuleKey.TRADE_REPORTING, "18:00 08:00"));
+        refuses(
+                "settlement_time:0:0 '24:00' is not a time such as 09:00 or 09:00:30",
+                full().rule(RuleKey.SETTLEMENT_TIME, "24:00"));
     }
 
     @Test
