@@ -119,21 +119,6 @@ public final class MoneyRecording {
         awaitRefusal(connection);
     }
 
-    /// Has a host of that directory record what two do whose trades settle two days later: Alice's
-    /// client has 20.00 USD and Bob 30.000 XBT. The second trade is busted.
-    public static void recordSettlingLater(Path hostDirectory) throws IOException {
-        try (RunningHost host = JournalHost.start(HostSettings.of(hostDirectory));
-                HostConnection connection = HostConnection.open(host.directory())) {
-            EngineCommands commands = begin(connection, COVERAGE.settling(2));
-            commands.order(0, 0, "b", Side.BUY, 5, 100, terms -> terms.account("C1"));
-            commands.order(1, 0, "s", Side.SELL, 3, 100, terms -> {});
-            commands.order(1, 0, "s2", Side.SELL, 2, 100, terms -> {});
-            commands.bust(2);
-            commands.withdraw("w1", 0, "C1", 1, 2_000);
-            awaitRefusal(connection);
-        }
-    }
-
     /// The last command is refused.
     private static void awaitRefusal(HostConnection connection) {
         boolean[] isRefused = {false};

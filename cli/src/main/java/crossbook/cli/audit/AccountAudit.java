@@ -13,6 +13,7 @@ import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
@@ -34,7 +35,7 @@ import java.util.Set;
 /// 34  what an account has is what came to it less what left it; the accounts of an asset, those
 ///     of the exchange included, add up to zero after every event; the clearing account of an
 ///     asset is after every command what is open of positions settled in it, the other way, and
-///     what is due less what is owed
+///     what is due less what is owed; a settlement sums up the payments that were made
 /// 35  a participant's account holds no less than nothing and, where no position depends on it, no
 ///     more than it has; it holds what its orders and positions hold together and what it owes,
 ///     and an order that has ended holds nothing
@@ -51,6 +52,7 @@ public final class AccountAudit implements EventListener {
     private long buyOrderId;
     private long sellOrderId;
     private long tradedQty;
+    private long payments; // that were not summed up yet
 
     /// What breaks an invariant, in the order of the events.
     public List<String> violations() {
@@ -222,6 +224,7 @@ public final class AccountAudit implements EventListener {
 
     @Override
     public void onObligationSettled(ObligationSettledDecoder event) {
+        payments++;
         Account account =
                 AuditedLedger.participant(event.participantId(), event.account(), event.assetId());
         Account clearing = AuditedLedger.clearing(event.assetId());
@@ -232,6 +235,15 @@ public final class AccountAudit implements EventListener {
         change.told(account, new Amounts(event.posted(), event.held()));
         change.told(clearing, new Amounts(event.clearingPosted(), 0));
         change.check();
+    }
+
+    @Override
+    public void onObligationsSettled(ObligationsSettledDecoder event) {
+        ledger.check(
+                34,
+                !isWhole() || event.payments() == payments,
+                event.payments() + " payments are told, and " + payments + " were made");
+        payments = 0;
     }
 
     /// What is owed before the first event that is there.
