@@ -370,13 +370,13 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void obligationsSettled(SettleObligations command, long payments) {
-        seen.add(new MoneySeen.SettledAll(today(), payments));
+        seen.add(new MoneySeen.SettledAll(today(), payments, true));
         next.obligationsSettled(command, payments);
     }
 
     @Override
     public void obligationsSettled(long payments) {
-        seen.add(new MoneySeen.SettledAll(today(), payments));
+        seen.add(new MoneySeen.SettledAll(today(), payments, false));
         next.obligationsSettled(payments);
     }
 

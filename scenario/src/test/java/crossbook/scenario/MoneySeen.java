@@ -188,8 +188,8 @@ public sealed interface MoneySeen {
     /// What an owner has paid and was paid.
     record Settled(Obliged paid) implements MoneySeen {}
 
-    /// What was owed and due until a date is settled.
-    record SettledAll(int date, long payments) implements MoneySeen {}
+    /// What was owed and due until a date is settled, by request or by schedule.
+    record SettledAll(int date, long payments, boolean isAsked) implements MoneySeen {}
     /// What a trade on margin gives its sides.
     record Sides(String buyer, String seller, long buyerProfit, long sellerProfit) {}
 

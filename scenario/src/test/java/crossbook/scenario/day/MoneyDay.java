@@ -43,6 +43,7 @@ final class MoneyDay {
     private final SplittableRandom comings; // of owners, on half of the days
     private final boolean isContinuous;
     private final boolean hasComings;
+    private final boolean hasSchedule; // by which is settled
     private final List<String> lines = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final List<Unit> units = new ArrayList<>();
@@ -63,6 +64,7 @@ final class MoneyDay {
         random = new SplittableRandom(seed * 31 + 7);
         comings = new SplittableRandom(seed * 37 + 5);
         hasComings = seed % 2 == 1 || seed % 8 == 0;
+        hasSchedule = seed % 5 != 0;
         isContinuous = seed % 4 == 0;
     }
 
@@ -160,8 +162,8 @@ final class MoneyDay {
             boolean isDone = !isPrepared && line.startsWith("at ");
             if (isDone) prepare();
             isPrepared |= isDone;
-            if (line.startsWith("market jse ") && !line.contains("self_match")) {
-                lines.add(line + " self_match=decrement");
+            if (line.startsWith("market ")) {
+                lines.add(market(line));
             } else {
                 lines.add(line.matches("\\S+ \\S+ (buy|sell) .*") ? order(line) : line);
             }
@@ -177,6 +179,13 @@ final class MoneyDay {
             if (isPrepared && chance(200)) coverLater();
             if (isPrepared && isContinuous && chance(60)) endDay();
         }
+    }
+
+    private String market(String line) {
+        boolean isSelfMatched = line.startsWith("market jse ") && !line.contains("self_match");
+        return line
+                + (isSelfMatched ? " self_match=decrement" : "")
+                + (hasSchedule ? " settlement_time=00:30" : "");
     }
 
     private void list(String line) {

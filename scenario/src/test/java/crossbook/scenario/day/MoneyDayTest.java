@@ -87,6 +87,7 @@ class MoneyDayTest {
             "owed",
             "netted",
             "settled",
+            "settled by schedule",
             "busted, booked",
             "corrected, booked",
             "order refused PRICE_BOUND_MISSING",
@@ -234,6 +235,8 @@ class MoneyDayTest {
                         : booked.date() == Booked.AT_ONCE ? "booked" : "owed";
             case MoneySeen.Netted netted -> "netted";
             case MoneySeen.Settled settled -> "settled";
+            case MoneySeen.SettledAll all ->
+                all.isAsked() || all.payments() == 0 ? "another" : "settled by schedule";
             case BookedOnMargin booked -> {
                 long profit = booked.sides().buyerProfit();
                 yield profit > 0 ? "a profit" : profit < 0 ? "a loss" : "opened";
