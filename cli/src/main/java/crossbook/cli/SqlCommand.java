@@ -14,9 +14,10 @@ import picocli.CommandLine.Parameters;
         description = {
             "Ask the store a question in SQL. Its tables are orders, trades, trade_changes, book, phases,",
             "auctions, statistics, rejects, sessions, instruments, participants, assets, clients, postings,",
-            "holds and administration. Prices are whole price units, amounts smallest units of an asset:",
-            "price_scale and asset_scale say how many of their digits are decimals. Under its name with",
-            "_decimal, a table has each of them as a decimal too: price_decimal, amount_decimal."
+            "holds, positions, obligations, fees and administration. Prices are whole price units, amounts",
+            "smallest units of an asset: price_scale and asset_scale say how many of their digits are",
+            "decimals. Under its name with _decimal, a table has each of them as a decimal too:",
+            "price_decimal, amount_decimal."
         },
         footer = {
             "  crossbook sql \"SELECT ts, symbol, price_decimal, qty FROM trades_decimal LIMIT -10\"",
