@@ -93,7 +93,8 @@ final class MarginRefusals {
         long more = leavesQty - counted;
         if (!isInBounds(amount, position, more, book)) return AMOUNT_OVERFLOWS;
         long needed = amount - held + margins.growth(position, side, more, book);
-        if ((more > 0 || needed > 0) && opensWhileCalled(position, more)) return REDUCE_ONLY;
+        if (more <= 0 && needed <= 0) return NONE;
+        if (opensWhileCalled(position, more)) return REDUCE_ONLY;
         RejectReason byFunds = funds.refusal(needed, positions.account(position));
         return admits(byFunds, position, more, amount, book) ? NONE : byFunds;
     }
@@ -135,11 +136,12 @@ final class MarginRefusals {
         return plus(fees, Margins.openLoss(isBuy, bound, leavesQty, book));
     }
 
+    /// A position fits as it is, and so it does if less is left of its orders.
     private boolean isInBounds(long amount, int position, long more, Book book) {
         return amount != OVERFLOW
                 && amount <= Coverage.MAX_HOLD
                 && Math.max(limit, bound) <= book.coverage.margin().maxPrice()
-                && margins.fits(position, side, more, book);
+                && (more <= 0 || margins.fits(position, side, more, book));
     }
 
     /// Whether there is enough for an order, or it needs none.

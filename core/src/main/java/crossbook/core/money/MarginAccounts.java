@@ -44,9 +44,10 @@ public final class MarginAccounts {
         return ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
     }
 
-    /// Whether no more is called for, and nothing missing.
+    /// Whether of an account on which positions depend no more is called for, and nothing missing.
     public boolean isQuiet(int account) {
-        return !isCalled(account) && deficit(account) == 0;
+        int at = account * LONGS;
+        return records[at + CALLED] == 0 && records[at + DEFICIT] == 0;
     }
 
     /// What is missing for good, as it was told last.

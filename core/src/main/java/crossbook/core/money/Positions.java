@@ -14,13 +14,13 @@ public final class Positions {
     /// No position.
     public static final int NONE = 0;
 
-    // A record.
+    // A record: what of it is read of every order comes first.
     private static final int KEY = 0; // owner high, instrument low
     private static final int ACCOUNT = 1;
-    private static final int NEXT = 2; // of the instrument
+    private static final int MARK = 2; // at which it was valued last
     private static final int QTY = 3;
     private static final int OPEN_VALUE = 4;
-    private static final int MARK = 5; // at which it was valued last
+    private static final int NEXT = 5; // of the instrument
     private static final int HELD = 6;
     private static final int NEEDED = 7; // of what it holds, that it may not lack
     private static final int LEAVES = 8; // of live orders, one for each side
@@ -216,7 +216,11 @@ public final class Positions {
         for (int at = LONGS; at < count * LONGS; at += LONGS) {
             out.writeLong(records[at + KEY]);
             out.writeLong(records[at + ACCOUNT]);
-            for (int field = QTY; field <= NEEDED; field++) out.writeLong(records[at + field]);
+            out.writeLong(records[at + QTY]);
+            out.writeLong(records[at + OPEN_VALUE]);
+            out.writeLong(records[at + MARK]);
+            out.writeLong(records[at + HELD]);
+            out.writeLong(records[at + NEEDED]);
         }
         accounts.save(out);
     }
