@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -125,6 +126,7 @@ abstract class AccountFiles extends Verb {
         @Option(
                 names = "--date",
                 paramLabel = "DAY",
+                converter = Days.class,
                 description = "Of that settlement date; without it of all.")
         private LocalDate date;
 
@@ -327,6 +329,19 @@ abstract class AccountFiles extends Verb {
             if (isNamed) return owner;
             throw new TypeConversionException(
                     Written.quoted(text) + " is neither PARTICIPANT nor PARTICIPANT/CLIENT");
+        }
+    }
+
+    /// Reads a day.
+    static final class Days implements ITypeConverter<LocalDate> {
+        @Override
+        public LocalDate convert(String text) {
+            try {
+                return LocalDate.parse(text);
+            } catch (DateTimeException e) {
+                throw new TypeConversionException(
+                        Written.quoted(text) + " is not a day such as 2026-11-20");
+            }
         }
     }
 

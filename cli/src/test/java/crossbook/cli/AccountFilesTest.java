@@ -140,7 +140,7 @@ class AccountFilesTest {
                 .isEqualTo(2);
         assertThat(err.toString()).contains("'gold' is not money, obligations or positions");
         assertThat(run("account", "netting", "--to", "csv", "--date", "Monday")).isEqualTo(2);
-        assertThat(err.toString()).contains("--date");
+        assertThat(err.toString()).contains("'Monday' is not a day such as 2026-11-20");
         String[] nothing = {
             "account", "fees", "--to", "csv", "--from", "2026-11-02", "--until", "2026-11-01"
         };
