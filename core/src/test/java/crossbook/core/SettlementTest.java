@@ -455,10 +455,10 @@ class SettlementTest {
         assertEquals(now + HOUR_NS, engine().nextDeadlineNs());
         time(MONDAY, 16);
         told(
-                "settled SHARES of 5 for 2026-03-09: owed 40, due 0",
-                "settled CASH of 4 for 2026-03-09: owed 2000, due 0",
-                "settled SHARES of 4 for 2026-03-09: owed 0, due 40",
-                "settled CASH of 5 for 2026-03-09: owed 0, due 1996",
+                "settled SHARES of 6 for 2026-03-09: owed 40, due 0",
+                "settled CASH of 5 for 2026-03-09: owed 2000, due 0",
+                "settled SHARES of 5 for 2026-03-09: owed 0, due 40",
+                "settled CASH of 6 for 2026-03-09: owed 0, due 1996",
                 "settled by schedule 4");
         assertEquals(0, clearing());
     }
@@ -476,15 +476,15 @@ class SettlementTest {
         now = Dates.parse(MONDAY) * DAY_NS + DAY_NS;
         withdraw(FIRST, SHARES, 40);
         told(
-                "netted SHARES of 5 for 2026-03-09: owed 20, due 0",
-                "netted SHARES of 4 for 2026-03-09: owed 0, due 20",
-                "netted CASH of 4 for 2026-03-09: owed 806, due 0",
-                "netted CASH of 5 for 2026-03-09: owed 0, due 796",
+                "netted SHARES of 6 for 2026-03-09: owed 20, due 0",
+                "netted SHARES of 5 for 2026-03-09: owed 0, due 20",
+                "netted CASH of 5 for 2026-03-09: owed 806, due 0",
+                "netted CASH of 6 for 2026-03-09: owed 0, due 796",
                 "settled by schedule 0",
-                "settled SHARES of 5 for 2026-03-09: owed 20, due 0",
-                "settled CASH of 4 for 2026-03-09: owed 806, due 0",
-                "settled SHARES of 4 for 2026-03-09: owed 0, due 20",
-                "settled CASH of 5 for 2026-03-09: owed 0, due 796",
+                "settled SHARES of 6 for 2026-03-09: owed 20, due 0",
+                "settled CASH of 5 for 2026-03-09: owed 806, due 0",
+                "settled SHARES of 5 for 2026-03-09: owed 0, due 20",
+                "settled CASH of 6 for 2026-03-09: owed 0, due 796",
                 "settled by schedule 4",
                 "settled by schedule 0",
                 "transferred 40");
