@@ -22,6 +22,7 @@ final class Settlements {
     private final Ledger ledger;
     private final ReferenceData reference;
     private final Authority authority;
+    private final Margins margins;
     private final Events events;
     private final EngineTime time;
     private final Obligation view;
@@ -31,11 +32,13 @@ final class Settlements {
 
     Settlements(
             Ledger ledger,
+            Margins margins,
             ReferenceData reference,
             Authority authority,
             Events events,
             EngineTime time) {
         this.ledger = ledger;
+        this.margins = margins;
         this.reference = reference;
         this.authority = authority;
         this.events = events;
@@ -146,6 +149,7 @@ final class Settlements {
         view.at(of, place);
         of.pay(place, ledger.open(Owners.CLEARING, view.assetId()));
         events.tell().obligationSettled(view);
+        margins.watch(of.account(place));
         return 1;
     }
 

@@ -8,8 +8,10 @@ import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.NewOrder;
 import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SetMark;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
@@ -65,11 +67,24 @@ class LiquidationTest {
         market.events.clear();
     }
 
+    private void trade(int instrumentId, int seller, int buyer, long qty, long price) {
+        NewOrder sell = TestMarket.order(seller, "s", Side.SELL, qty, price);
+        sell.instrumentId = instrumentId;
+        engine.onNewOrder(sell);
+        NewOrder buy = TestMarket.order(buyer, "s", Side.BUY, qty, price);
+        buy.instrumentId = instrumentId;
+        engine.onNewOrder(buy);
+    }
+
     private void transfer(TransferType type, int participant, long amount) {
+        transfer(type, participant, USD, amount);
+    }
+
+    private void transfer(TransferType type, int participant, int assetId, long amount) {
         TransferFunds command = new TransferFunds();
         command.type = type;
         command.transactionId.set(++transactions);
-        command.assetId = USD;
+        command.assetId = assetId;
         command.amount = amount;
         command.toParticipantId = participant;
         command.fromParticipantId = participant;
@@ -128,6 +143,38 @@ class LiquidationTest {
     }
 
     // Calls.
+
+    /// Ben, who is due 1,000 for what he has sold to Cat, lacks 400 until he is paid.
+    @Test
+    void whatIsSettledMeetsACall() {
+        begin(TERMS);
+        DefineAsset shares = new DefineAsset();
+        shares.assetId = 1;
+        shares.code = "SHARES";
+        engine.onDefineAsset(shares);
+        DefineInstrument later = new DefineInstrument();
+        later.instrumentId = 1;
+        later.symbol = "XYZ";
+        later.coverage = new Coverage(1, USD, 1, 1, FeeUnit.PER_UNIT, 0, 0, 0).settling(1);
+        engine.onDefineInstrument(later);
+        transfer(TransferType.DEPOSIT, BEN, 1, 10);
+        trade(1, BEN, CAT, 10, 100);
+        mark(106);
+        market.events.clear();
+
+        SettleObligations settle = new SettleObligations();
+        settle.timestampNs = 24L * 3600 * 1_000_000_000;
+        engine.onSettleObligations(settle);
+
+        told(
+                "settled SHARES of 6 for 1970-01-02: owed 10, due 0",
+                "settled USD of 7 for 1970-01-02: owed 1000, due 0",
+                "settled SHARES of 7 for 1970-01-02: owed 0, due 10",
+                "settled USD of 6 for 1970-01-02: owed 0, due 1000",
+                "met 1: 2000 for 1400",
+                "settled 4");
+        has(BEN, 2000, 1400);
+    }
 
     /// Ben may not have less than his loss and 10 × 50: he has 1,000, so that 500 may be lost, 5
     /// price steps.

@@ -198,7 +198,10 @@ final class SlowLedger {
                         it.reason(),
                         owners.resume(it.participantId(), owner(it.participantId(), it.account())));
             case MoneySeen.Netted netted -> obligations.net(netted.left());
-            case MoneySeen.Settled settled -> obligations.settle(settled.paid());
+            case MoneySeen.Settled settled -> {
+                obligations.settle(settled.paid());
+                margin.watch(settled.paid().owner(), settled.paid().assetId());
+            }
             case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
             case MoneySeen.Looked looked -> look(looked);
             case MoneySeen.Quoted quoted -> margin.checkMark(quoted, violations);
