@@ -22,7 +22,8 @@ public enum Cover {
     /// In full, with fees in parts of the value: 10 and 5 basis points, and a least one.
     FULL_PER_MILLION("fees of the value", FeeUnit.PER_MILLION, 1_000, 500, 1_000),
 
-    /// On margin, at a mark that comes by command; with fees of so many units a lot.
+    /// On margin, at a mark that was set by command, where the orders are; with fees of so many
+    /// units a lot.
     MARGIN("on margin", FeeUnit.PER_UNIT, 19, 7, 0),
 
     /// The same at a mark that follows every trade, so that positions are valued all the time.

@@ -5,6 +5,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.SetMark;
 
 /// Replays a program through the matching engine: each message fills the reusable
 /// holder of its command and is handed over. Message number n arrives at n
@@ -45,6 +46,17 @@ final class EngineReplay implements FilledReplay {
     @Override
     public void start(Program program) {
         start(program.market());
+        if (cover == Cover.MARGIN) mark(program);
+    }
+
+    /// Where the orders are.
+    private void mark(Program program) {
+        SetMark command = new SetMark();
+        command.price = program.meanPrice();
+        for (int id = 0; id < program.market().instrumentCount(); id++) {
+            command.instrumentId = id;
+            engine.onSetMark(command);
+        }
     }
 
     /// Begins anew with an engine without orders.

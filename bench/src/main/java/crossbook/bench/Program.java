@@ -124,6 +124,11 @@ final class Program {
         return prices().min().orElse(0);
     }
 
+    /// What the prices of all messages are on average, rounded down.
+    long meanPrice() {
+        return (long) prices().average().orElse(0);
+    }
+
     private LongStream prices() {
         return IntStream.range(0, messageCount())
                 .map(number -> number * STRIDE)

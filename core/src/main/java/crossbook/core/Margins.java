@@ -153,9 +153,10 @@ final class Margins {
         return worst(position, buys, sells, mark, coverage);
     }
 
-    /// Whether a position has followed the mark.
+    /// Whether a position that has had an order has followed the mark: all have once a walk is
+    /// done.
     private boolean isValued(int position, Book book) {
-        return positions.mark(position) == book.mark.price;
+        return book.mark.left == 0 || positions.mark(position) == book.mark.price;
     }
 
     /// An order of a position holds another amount, while as much is left of it as before: that
