@@ -182,7 +182,7 @@ class MoneyApiTest {
                         "FEE USD -0.02 979.98 COIN");
         String usd = "{\"asset\":\"USD\",\"posted\":\"999.92\",\"held\":\"30.09\","
                 + "\"owed\":\"0.00\",\"due\":\"0.00\",\"fees\":\"0.08\",\"clearing\":\"0.00\","
-                + "\"insurance\":\"0.00\",\"outside\":\"-1000.00\","
+                + "\"insurance\":\"0.00\",\"outside\":\"-1000.00\",\"inTransit\":\"0.00\","
                 + "\"sum\":\"0.00\"}";
         assertThat(ops.get("/admin/totals").at("/items/1").toString()).isEqualTo(usd);
 
