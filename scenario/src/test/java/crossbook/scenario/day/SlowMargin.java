@@ -364,7 +364,7 @@ final class SlowMargin {
     void closed(int instrumentId, long price) {
         closes.put(instrumentId, price);
         closedSince.put(instrumentId, true);
-        settlements.put(instrumentId, price);
+        if (coverages.containsKey(instrumentId)) settlements.put(instrumentId, price);
     }
 
     void moveMark(int instrumentId, long mark) {
