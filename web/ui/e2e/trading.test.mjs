@@ -30,15 +30,16 @@ async function buy(page) {
 test('the first order by mouse is filled, and told once, above the rows of the blotter', async () => {
   const page = await terminal('alice');
   await buy(page);
-  await at(page, 'tab-fills').click();
-  // Other tests have traded as alice before.
-  const newest = at(page, 'fills').locator('tr[data-key]').first();
-  await until('its fill', async () => /NPN\s+Buy\s+10\s/.test(await newest.innerText()));
+  // First what goes by itself after a while.
   await until('it is told', async () => /Bought \d+ @/.test(await at(page, 'toasts').innerText()));
   const orders = await at(page, 'toast').evaluateAll((all) => all.map((each) => each.dataset.orderId));
   assert.equal(orders.length, 1, `toasts of ${orders}`);
   const [toast, blotter] = await Promise.all([at(page, 'toast').boundingBox(), at(page, 'blotter').boundingBox()]);
   assert.ok(toast.y + toast.height <= blotter.y, `a toast ends at ${toast.y + toast.height}, the blotter begins at ${blotter.y}`);
+  await at(page, 'tab-fills').click();
+  // Other tests have traded as alice before.
+  const newest = at(page, 'fills').locator('tr[data-key]').first();
+  await until('its fill', async () => /NPN\s+Buy\s+10\s/.test(await newest.innerText()));
   await leave(page);
 });
 
