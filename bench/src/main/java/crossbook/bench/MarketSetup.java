@@ -13,7 +13,7 @@ import crossbook.core.order.TransferType;
 
 /// The market that a program of orders needs: its rules, and how many instruments and
 /// participants there are. Instruments have ticks and lots of one unit. Where orders are covered,
-/// participants have half of all that there can be of both assets.
+/// participants have a quarter of all that there can be of both assets.
 public record MarketSetup(
         MarketModel model, int instrumentCount, int participantCount, Cover cover) {
     static final int BASE = 0;
@@ -63,7 +63,7 @@ public record MarketSetup(
         DefineAsset asset = new DefineAsset();
         TransferFunds deposit = new TransferFunds();
         deposit.type = TransferType.DEPOSIT;
-        deposit.amount = Long.MAX_VALUE / 2 / participantCount;
+        deposit.amount = Long.MAX_VALUE / 4 / participantCount;
         for (int id = BASE; id <= QUOTE; id++) {
             asset.assetId = id;
             asset.code = "A" + id;

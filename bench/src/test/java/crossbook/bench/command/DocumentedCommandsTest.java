@@ -94,7 +94,7 @@ class DocumentedCommandsTest {
     /// What `--help` says of the verb of a line, or of its verb below the verb.
     private static String help(String line) {
         String[] words = line.split(" ", -1);
-        if (words.length > 1 && words[1].matches("[a-z]+")) {
+        if (words.length > 1 && words[1].matches("[a-z-]+")) {
             String deeper = run(words[0], words[1], "--help");
             if (deeper.contains("crossbook " + words[0] + " " + words[1])) return deeper;
         }
