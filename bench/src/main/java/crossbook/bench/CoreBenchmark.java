@@ -53,19 +53,10 @@ public record CoreBenchmark(String stream, int runs, boolean quick) implements T
             int runs,
             boolean quick,
             Progress progress) {
-        Contest contest = contest(program, replays);
-        measure(List.of(contest), runs, quick, progress);
-        return contest;
-    }
-
-    static Contest contest(Program program, List<? extends Replay> replays) {
-        return new Contest(program, replays, MESSAGES_PER_RUN);
-    }
-
-    /// Measures several programs of about the same length in turns.
-    static void measure(List<Contest> contests, int runs, boolean quick, Progress progress) {
-        int enough = Math.ceilDiv(WARM_UP_MESSAGES, contests.getFirst().messagesOfRun());
+        Contest contest = new Contest(program, replays, MESSAGES_PER_RUN);
+        int enough = Math.ceilDiv(WARM_UP_MESSAGES, contest.messagesOfRun());
         int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
-        new Alternation(contests).measure(warmUpRuns, runs, progress);
+        new Alternation(List.of(contest)).measure(warmUpRuns, runs, progress);
+        return contest;
     }
 }

@@ -28,9 +28,9 @@ public record CoveredBenchmark(String stream, int runs, boolean quick)
 
     /// @throws DigestMismatch if two runs did not do the same
     CoveredResult measure(String name, Program program, Progress progress) {
-        Contest inFull = contest(program, false);
-        Contest onMargin = contest(program.withoutBudgets(), true);
-        CoreBenchmark.measure(List.of(inFull, onMargin), runs, quick, progress);
+        // One after the other: what is covered in full alone is compiled for that.
+        Contest inFull = measure(program, false, progress);
+        Contest onMargin = measure(program.withoutBudgets(), true, progress);
         return new CoveredResult(
                 name,
                 TaskProcess.machine(),
@@ -39,9 +39,10 @@ public record CoveredBenchmark(String stream, int runs, boolean quick)
                 measured(onMargin));
     }
 
-    private static Contest contest(Program program, boolean onMargin) {
-        return CoreBenchmark.contest(
-                program, Cover.beside(onMargin).map(EngineReplay::new).toList());
+    private Contest measure(Program program, boolean onMargin, Progress progress) {
+        List<EngineReplay> engines =
+                Cover.beside(onMargin).map(EngineReplay::new).toList();
+        return CoreBenchmark.measure(program, engines, runs, quick, progress);
     }
 
     private static List<Measured> measured(Contest contest) {
