@@ -227,41 +227,28 @@ final class Holds {
 
     /// Begins the record of an order that is about to be accepted; it holds nothing yet.
     void open(LiveOrder order, long reservePrice, Book book) {
+        Coverage coverage = book.coverage;
         readParties(order);
         int owner = owners.open(order.participantId(), parties);
-        int at = begin(order, openAccounts(order, owner, book));
+        int quote = ledger.open(owner, coverage.quoteAssetId());
+        int base = book.isOnMargin()
+                ? -positions.open(owner, order.instrumentId(), quote)
+                : ledger.open(owner, coverage.baseAssetId());
+        int at = begin(order, quote, base);
         records[at + BOUND] = order.ordType().hasBudget && order.sideNumber() == BUY
-                ? order.budget() * book.coverage.quoteUnits()
+                ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
         Arrays.fill(records, at + ACCRUED, at + LONGS, 0);
     }
 
-    /// First comes the account that was just found to have enough.
-    private long openAccounts(LiveOrder order, int owner, Book book) {
-        Coverage coverage = book.coverage;
-        if (order.sideNumber() != BUY && !book.isOnMargin()) {
-            int base = ledger.open(owner, coverage.baseAssetId());
-            return accounts(ledger.open(owner, coverage.quoteAssetId()), base);
-        }
-        int quote = ledger.open(owner, coverage.quoteAssetId());
-        return accounts(
-                quote,
-                book.isOnMargin()
-                        ? -positions.open(owner, order.instrumentId(), quote)
-                        : ledger.open(owner, coverage.baseAssetId()));
-    }
-
-    /// @param base on margin: minus the position
-    private static long accounts(int quote, int base) {
-        return (long) quote << 32 | (base & 0xFFFF_FFFFL);
-    }
-
     /// Makes a record of an order that holds nothing yet, and returns its place.
-    private int begin(LiveOrder order, long accounts) {
+    ///
+    /// @param base its account; on margin: minus the position
+    private int begin(LiveOrder order, int quote, int base) {
         int at = at(order);
         if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
         records[at + HELD] = 0;
-        records[at + ACCOUNTS] = accounts;
+        records[at + ACCOUNTS] = (long) quote << 32 | (base & 0xFFFF_FFFFL);
         records[at + COUNTED] = 0;
         order.cover();
         return at;
@@ -397,7 +384,7 @@ final class Holds {
                 ? positions.find(owner, order.instrumentId())
                 : ledger.find(owner, coverage.baseAssetId());
         State.check(quote != Ledger.NONE && base != Ledger.NONE, where + "no account");
-        int at = begin(order, accounts(quote, book.isOnMargin() ? -base : base));
+        int at = begin(order, quote, book.isOnMargin() ? -base : base);
         long held = in.readLong();
         for (int field = BOUND; field < LONGS; field++) records[at + field] = in.readLong();
         if (book.isOnMargin()) {

@@ -153,10 +153,9 @@ final class Margins {
         return worst(position, buys, sells, mark, coverage);
     }
 
-    /// Whether a position that has had an order has followed the mark: all have once a walk is
-    /// done.
+    /// Whether a position has followed the mark.
     private boolean isValued(int position, Book book) {
-        return book.mark.left == 0 || positions.mark(position) == book.mark.price;
+        return positions.mark(position) == book.mark.price;
     }
 
     /// An order of a position holds another amount, while as much is left of it as before: that
@@ -216,7 +215,7 @@ final class Margins {
         long missing = accounts.isFlat(account) ? Math.max(0, -ledger.posted(account)) : 0;
         if (missing == 0 && accounts.deficit(account) == 0) return;
         int insurance = ledger.find(Owners.INSURANCE, ledger.asset(account));
-        long there = insurance == Ledger.NONE ? 0 : ledger.posted(insurance);
+        long there = ledger.posted(Owners.INSURANCE, ledger.asset(account));
         long covered = Math.min(missing, there);
         long left = missing - covered;
         if (covered > 0) ledger.move(insurance, account, covered);
@@ -377,8 +376,7 @@ final class Margins {
             }
         }
         for (int asset = 0; asset < assets; asset++) {
-            int clearing = ledger.find(Owners.CLEARING, asset);
-            long posted = clearing == Ledger.NONE ? 0 : ledger.posted(clearing);
+            long posted = ledger.posted(Owners.CLEARING, asset);
             State.check(posted == sums[asset], "asset " + asset + ": clearing is not what is open");
         }
     }

@@ -63,18 +63,13 @@ final class Money {
     /// What is outside of an asset and on its way between partitions: below zero by what has come
     /// in.
     long inflow(int assetId) {
-        return posted(Owners.OUTSIDE, assetId) + posted(Owners.IN_TRANSIT, assetId);
-    }
-
-    private long posted(int owner, int assetId) {
-        int account = ledger.find(owner, assetId);
-        return account == Ledger.NONE ? 0 : ledger.posted(account);
+        return ledger.posted(Owners.OUTSIDE, assetId) + ledger.posted(Owners.IN_TRANSIT, assetId);
     }
 
     /// Whether positions can be settled in an asset: so little of it has come in that profits fit
     /// in an account.
     boolean canSettle(int assetId) {
-        long least = Math.min(posted(Owners.OUTSIDE, assetId), inflow(assetId));
+        long least = Math.min(ledger.posted(Owners.OUTSIDE, assetId), inflow(assetId));
         return least >= -MAX_SETTLED;
     }
 

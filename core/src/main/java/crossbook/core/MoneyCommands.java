@@ -181,14 +181,9 @@ final class MoneyCommands {
 
     /// All that came in, from outside and from other partitions, must fit in one account.
     private RejectReason inflowRefusal(TransferFunds command) {
-        long from = posted(otherSide(command), command.assetId);
+        long from = ledger.posted(otherSide(command), command.assetId);
         long both = money.inflow(command.assetId);
         long room = money.mostOutside(command.assetId) + Math.min(0, Math.min(from, both));
         return command.amount <= room ? NONE : AMOUNT_OVERFLOWS;
-    }
-
-    private long posted(int owner, int assetId) {
-        int account = ledger.find(owner, assetId);
-        return account == Ledger.NONE ? 0 : ledger.posted(account);
     }
 }

@@ -32,8 +32,6 @@ import crossbook.protocol.event.TradeBookedEncoder;
 
 /// Writes the events about money: assets, clients, holds, bookings, transfers and settlement. Each
 /// tells what the accounts and obligations that it touches have after it.
-/// Writes the events about money: assets, clients, holds, bookings and transfers. Each tells
-/// what the accounts that it touches have after it.
 class MoneyEventEncoder extends MarketEventEncoder {
     static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
     private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();

@@ -9,12 +9,10 @@ import crossbook.protocol.TransferType;
 ///     payer's participant, or of the receiver's where no owner pays
 /// @param asset its code
 /// @param amount smallest units of the asset, above 0
-/// @param fromParticipant who pays; empty of a deposit, and of what the insurance pays
+/// @param fromParticipant who pays; empty of a deposit, an arrival, and what the insurance pays
 /// @param fromAccount which client of it pays; empty: the participant itself
-/// @param toParticipant who receives; empty of a withdrawal, and of what the insurance receives
-/// @param fromParticipant who pays; empty of a deposit and an arrival
-/// @param fromAccount which client of it pays; empty: the participant itself
-/// @param toParticipant who receives; empty of a withdrawal and a departure
+/// @param toParticipant who receives; empty of a withdrawal, a departure, and what the
+///     insurance receives
 /// @param toAccount which client of it receives; empty: the participant itself
 public record Transfer(
         TransferType type,

@@ -55,8 +55,7 @@ public final class Balances implements EventListener {
     /// What an owner has of an asset, smallest units.
     ///
     /// @param posted what is there
-    /// @param held what of it live orders need, and what is owed
-    /// @param held what of it live orders and positions need
+    /// @param held what of it live orders and positions need, and what is owed
     public record Balance(Owner owner, int assetId, long posted, long held) {
         /// What is left for other orders, and can be withdrawn; below 0 where positions need
         /// more than there is.

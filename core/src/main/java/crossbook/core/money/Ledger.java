@@ -15,12 +15,6 @@ import java.util.BitSet;
 /// An account is the number of a record, found by hash; who moves amounts has looked before whether
 /// they are there. The accounts of an owner who is suspended are packed, and their records are used
 /// again (`docs/decisions/0030-suspended-owners.md`).
-/// How much everybody has: an account for each owner and asset, with what is posted and what
-/// of it is held. For each asset the posted amounts add up to zero, and an owner's are never
-/// below what is held, which is never below zero.
-///
-/// An account is the number of a record, found by hash; who moves amounts has looked before
-/// whether they are there.
 public final class Ledger {
     /// No account.
     public static final int NONE = 0;
@@ -42,24 +36,15 @@ public final class Ledger {
     private int firstClosed = NONE; // a closed record names the next in place of what is posted
     private int[] index = new int[4 * FIRST_CAPACITY];
 
-    /// What the latest search found: a command looks for the same account more than once.
-    private int latest;
-
     /// The account of an owner and an asset, or [#NONE].
     public int find(int owner, int asset) {
-        return find(key(owner, asset));
-    }
-
-    private int find(long key) {
-        if (latest != NONE && key(latest) == key) return latest;
-        latest = index[place(key)];
-        return latest;
+        return index[place(key(owner, asset))];
     }
 
     /// The same; made if there is none.
     public int open(int owner, int asset) {
         long key = key(owner, asset);
-        int account = find(key);
+        int account = index[place(key)];
         return account == NONE ? add(key) : account;
     }
 
@@ -147,6 +132,12 @@ public final class Ledger {
     /// may be below zero.
     public long posted(int account) {
         return records[account * LONGS + POSTED];
+    }
+
+    /// The same of an owner and an asset; 0 without an account.
+    public long posted(int owner, int asset) {
+        int account = find(owner, asset);
+        return account == NONE ? 0 : posted(account);
     }
 
     /// What of it live orders need, and what is owed.

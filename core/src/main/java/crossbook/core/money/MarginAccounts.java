@@ -18,11 +18,6 @@ public final class MarginAccounts {
     private final Ledger ledger;
     private long[] records = {}; // by account
 
-    /// Of how many accounts more margin is called for, and in how many something is missing.
-    private int called;
-
-    private int deficits;
-
     MarginAccounts(Ledger ledger) {
         this.ledger = ledger;
     }
@@ -46,12 +41,13 @@ public final class MarginAccounts {
 
     /// Whether more margin is called for.
     public boolean isCalled(int account) {
-        return called > 0 && ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
+        return ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
     }
 
     /// Whether of an account on which positions depend no more is called for, and nothing missing.
     public boolean isQuiet(int account) {
-        return !isCalled(account) && (deficits == 0 || deficit(account) == 0);
+        int at = account * LONGS;
+        return records[at + CALLED] == 0 && records[at + DEFICIT] == 0;
     }
 
     /// What is missing for good, as it was told last.
@@ -68,16 +64,11 @@ public final class MarginAccounts {
     }
 
     public void call(int account, boolean isOn) {
-        int at = account * LONGS + CALLED;
-        int now = isOn ? 1 : 0;
-        called += now - (int) records[at];
-        records[at] = now;
+        records[account * LONGS + CALLED] = isOn ? 1 : 0;
     }
 
     public void setDeficit(int account, long amount) {
-        int at = account * LONGS + DEFICIT;
-        deficits += Long.signum(amount) - Long.signum(records[at]);
-        records[at] = amount;
+        records[account * LONGS + DEFICIT] = amount;
     }
 
     // State: what is needed, and what is open, follows from the positions.
