@@ -64,12 +64,7 @@ final class TrialEngine implements OrderTrials {
     /// An order on margin as the book has it: its reserve price bounds what has no other limit.
     private static NewOrder atBound(NewOrder order) {
         if (order.reservePrice == 0) return order;
-        OrdType bounded = switch (order.ordType) {
-            case MARKET -> OrdType.LIMIT;
-            case STOP -> OrdType.STOP_LIMIT;
-            case PEGGED -> OrdType.PEGGED_LIMIT;
-            default -> order.ordType;
-        };
+        OrdType bounded = order.ordType.limited();
         if (bounded != order.ordType) order.limitPrice = order.reservePrice;
         order.ordType = bounded;
         order.reservePrice = 0;

@@ -1,8 +1,6 @@
 package crossbook.server;
 
-import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Limits;
-import crossbook.client.entry.Margin;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
@@ -11,7 +9,9 @@ import crossbook.core.Position;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.NewOrder;
+import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.OrdType;
@@ -101,27 +101,17 @@ final class TrialMargin {
     }
 
     /// The mark stays where it is.
-    private crossbook.core.model.Coverage coverage() {
-        Coverage real = funds.coverage();
-        Margin margin = real.margin();
-        return new crossbook.core.model.Coverage(
-                crossbook.core.model.Coverage.NO_ASSET,
-                TrialFunds.QUOTE,
-                0,
-                real.quoteUnits(),
-                FeeUnit.valueOf(real.feeUnit().name()),
-                real.takerRate(),
-                real.makerRate(),
-                real.minFee(),
-                0,
-                new crossbook.core.model.Margin(
-                        FeeUnit.valueOf(margin.unit().name()),
-                        margin.initialLong(),
-                        margin.initialShort(),
-                        margin.maintenanceLong(),
-                        margin.maintenanceShort(),
+    private Coverage coverage() {
+        crossbook.client.entry.Margin real = funds.coverage().margin();
+        return TrialFunds.coverage(funds)
+                .onMargin(new Margin(
+                        FeeUnit.valueOf(real.unit().name()),
+                        real.initialLong(),
+                        real.initialShort(),
+                        real.maintenanceLong(),
+                        real.maintenanceShort(),
                         MarkSource.INDEX,
-                        margin.maxPrice()));
+                        real.maxPrice()));
     }
 
     private void enter() {
