@@ -20,7 +20,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Locale;
@@ -93,31 +92,14 @@ abstract class AccountFiles extends Verb {
 
     /// What is about a time.
     abstract static class OfTime extends AccountFiles {
-        @Option(
-                names = "--from",
-                paramLabel = "TIME",
-                converter = Moment.class,
-                description = "From that day or time on, UTC.")
-        private Instant from;
-
-        @Option(
-                names = "--until",
-                paramLabel = "TIME",
-                converter = Moment.class,
-                description = "Before that day or time, UTC.")
-        private Instant until;
+        @Mixin
+        private PeriodOptions period;
 
         abstract StoreReport report(Part part);
 
         @Override
         final StoreReport report() {
-            if (from != null && until != null && !from.isBefore(until)) {
-                throw CommandFailure.usage("--until: " + until + " is not after --from " + from);
-            }
-            return report(new Part(
-                    Optional.empty(),
-                    from == null ? 0 : Moment.ns(from),
-                    until == null ? Long.MAX_VALUE : Moment.ns(until)));
+            return report(period.part(Optional.empty()));
         }
     }
 

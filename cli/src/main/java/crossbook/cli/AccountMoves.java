@@ -175,9 +175,7 @@ final class AccountMoves {
             for (int i = 0; i < homes.size(); i++) read(homes.get(i), moves, i);
             for (MovesInTransit.Departed departed : moves.open()) {
                 AllotmentMove move = departed.move();
-                String owner = move.account().isEmpty()
-                        ? move.participant()
-                        : move.participant() + "/" + move.account();
+                var owner = new AccountCommand.Owner(move.participant(), move.account());
                 print(owner + " " + Decimals.text(move.amount(), departed.scale()) + " "
                         + move.asset() + " from " + homes.get(departed.partition())
                         + ", transaction " + move.id());

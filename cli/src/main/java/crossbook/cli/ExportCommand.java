@@ -17,7 +17,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -59,19 +58,8 @@ final class ExportCommand extends Verb {
     @Option(names = "--symbol", paramLabel = "SYMBOL", description = "Of one instrument only.")
     private String symbol;
 
-    @Option(
-            names = "--from",
-            paramLabel = "TIME",
-            converter = Moment.class,
-            description = "From that day or time on, UTC.")
-    private Instant from;
-
-    @Option(
-            names = "--until",
-            paramLabel = "TIME",
-            converter = Moment.class,
-            description = "Before that day or time, UTC.")
-    private Instant until;
+    @Mixin
+    private PeriodOptions period;
 
     @Option(
             names = "--levels",
@@ -104,7 +92,7 @@ final class ExportCommand extends Verb {
     @Override
     public void run() {
         check();
-        Part part = part();
+        Part part = period.part(Optional.ofNullable(symbol));
         options.useAsOwner(store -> {
             checkSymbol(store);
             List<Path> files = write(new StoreExport(store), part);
@@ -125,16 +113,6 @@ final class ExportCommand extends Verb {
         if (levels < 1 || levels > MOST_LEVELS) {
             throw CommandFailure.usage("--levels: " + levels + ": 1 to " + MOST_LEVELS);
         }
-        if (from != null && until != null && !from.isBefore(until)) {
-            throw CommandFailure.usage("--until: " + until + " is not after --from " + from);
-        }
-    }
-
-    private Part part() {
-        return new Part(
-                Optional.ofNullable(symbol),
-                from == null ? 0 : Moment.ns(from),
-                until == null ? Long.MAX_VALUE : Moment.ns(until));
     }
 
     private void checkSymbol(Store store) {
