@@ -82,16 +82,20 @@ final class CrossbookProcess implements AutoCloseable {
     }
 
     /// Starts a command as the launcher does: with its options, or by the launcher that
-    /// `-Dcrossbook.launcher` names, which also has a cache of the Java VM.
+    /// `-Dcrossbook.launcher` names.
     static CrossbookProcess launch(Path directory, String... words) throws IOException {
         List<String> command = new ArrayList<>(launchCommand());
         command.addAll(List.of(words));
         return new CrossbookProcess(directory, command);
     }
 
-    /// What goes before the words of a command that is started like this.
+    /// What goes before the words of a command that is started like this. Without the second
+    /// compiler, which has not paid when a test ends.
     static List<String> launchCommand() throws IOException {
-        return LAUNCHER.isEmpty() ? java(launcherOptions()) : List.of(LAUNCHER);
+        if (!LAUNCHER.isEmpty()) return List.of(LAUNCHER);
+        List<String> options = new ArrayList<>(launcherOptions());
+        options.add("-XX:TieredStopAtLevel=1");
+        return java(options, TestedJars.of(SHORT_LIVED).words());
     }
 
     /// The options that the launcher gives a verb that asks a running exchange.
