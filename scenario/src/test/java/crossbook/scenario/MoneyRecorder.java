@@ -50,6 +50,7 @@ import java.util.Map;
 public final class MoneyRecorder implements EventSink {
     private final List<MoneySeen> seen = new ArrayList<>();
     private final Map<Integer, String> owners = new HashMap<>();
+    private final Map<Long, AccountSeen> shown = new HashMap<>();
     private final Map<Integer, Integer> priceScales = new HashMap<>();
     private EventSink next;
     private ScenarioRunner runner;
@@ -77,7 +78,7 @@ public final class MoneyRecorder implements EventSink {
         if (MoneyLines.isOne(text)) MoneyLines.run(text, engine());
         else runner.run(number, text);
         List<AccountSeen> accounts = new ArrayList<>();
-        engine().accounts().visit(account -> accounts.add(seen(account)));
+        engine().accounts().visit(account -> accounts.add(shown(account)));
         engine().accounts()
                 .visitSuspended(
                         (participantId, client, assetId, posted) -> accounts.add(new AccountSeen(
@@ -90,6 +91,33 @@ public final class MoneyRecorder implements EventSink {
         for (int id = 0; id < engine().instrumentCount(); id++) quote(engine().book(id));
         int date = engine().marketModel() == null ? 0 : today();
         seen.add(new MoneySeen.Looked(accounts, positions, date));
+    }
+
+    /// Keeps an event, and what of the accounts is another amount now that it is told.
+    private void see(MoneySeen event) {
+        seen.add(event);
+        List<AccountSeen> changed = new ArrayList<>();
+        engine().accounts().visit(account -> {
+            AccountSeen before = shown.get(key(account));
+            AccountSeen now = shown(account);
+            if (!now.equals(before)) changed.add(now);
+        });
+        if (!changed.isEmpty()) seen.add(new MoneySeen.Changed(changed));
+    }
+
+    /// What an account is, the same object as long as it is the same.
+    private AccountSeen shown(Account account) {
+        AccountSeen last = shown.get(key(account));
+        boolean isSame =
+                last != null && last.posted() == account.posted() && last.held() == account.held();
+        if (isSame) return last;
+        AccountSeen now = seen(account);
+        shown.put(key(account), now);
+        return now;
+    }
+
+    private static long key(Account account) {
+        return (long) account.owner() << 32 | account.assetId();
     }
 
     private void quote(Book book) {
@@ -130,7 +158,9 @@ public final class MoneyRecorder implements EventSink {
 
     /// Who owns, by number.
     private String owner(int number) {
-        engine().accounts().visit(account -> owners.put(account.owner(), owner(account)));
+        if (!owners.containsKey(number)) {
+            engine().accounts().visit(account -> owners.put(account.owner(), owner(account)));
+        }
         return owners.get(number);
     }
 
@@ -146,26 +176,26 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void assetDefined(Asset asset) {
-        seen.add(new MoneySeen.AssetAdded(asset.assetId()));
+        see(new MoneySeen.AssetAdded(asset.assetId()));
         next.assetDefined(asset);
     }
 
     @Override
     public void participantDefined(Participant participant) {
-        seen.add(new MoneySeen.Joined(participant.participantId()));
+        see(new MoneySeen.Joined(participant.participantId()));
         next.participantDefined(participant);
     }
 
     @Override
     public void clientDefined(DefineClient command, int owner) {
-        seen.add(new MoneySeen.ClientAdded(command.participantId, command.client.account()));
+        see(new MoneySeen.ClientAdded(command.participantId, command.client.account()));
         next.clientDefined(command, owner);
     }
 
     @Override
     public void instrumentDefined(Instrument instrument) {
         priceScales.put(instrument.instrumentId(), instrument.priceScale());
-        seen.add(new MoneySeen.Listed(instrument));
+        see(new MoneySeen.Listed(instrument));
         next.instrumentDefined(instrument);
     }
 
@@ -176,7 +206,7 @@ public final class MoneyRecorder implements EventSink {
         Shown shown = Shown.of(order);
         boolean isOfLine = !shown.clOrdId().startsWith("LIQ");
         long reserve = isOfLine ? reserve(order.instrumentId()) : 0;
-        seen.add(new MoneySeen.Accepted(shown, reserve));
+        see(new MoneySeen.Accepted(shown, reserve));
         next.orderAccepted(order);
     }
 
@@ -188,7 +218,7 @@ public final class MoneyRecorder implements EventSink {
                 command.limitPrice,
                 command.budget,
                 command.orderQty);
-        seen.add(new MoneySeen.OrderRefused(
+        see(new MoneySeen.OrderRefused(
                 command.participantId,
                 command.parties.account(),
                 command.instrumentId,
@@ -200,27 +230,27 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void crossRejected(NewCross command, RejectReason reason) {
-        seen.add(new MoneySeen.CrossRefused(
+        see(new MoneySeen.CrossRefused(
                 command.participantId, command.instrumentId, command.price, command.qty, reason));
         next.crossRejected(command, reason);
     }
 
     @Override
     public void orderHeld(Order order, long held) {
-        seen.add(new MoneySeen.Held(order.orderId(), held));
+        see(new MoneySeen.Held(order.orderId(), held));
         next.orderHeld(order, held);
     }
 
     @Override
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
-        seen.add(new MoneySeen.Replaced(Shown.of(order)));
+        see(new MoneySeen.Replaced(Shown.of(order)));
         next.orderReplaced(order, command, previous, priority);
     }
 
     @Override
     public void replaceRejected(ReplaceOrder command, RejectReason reason) {
-        seen.add(new MoneySeen.ReplaceRefused(
+        see(new MoneySeen.ReplaceRefused(
                 command.orderId,
                 command.participantId,
                 command.origClOrdId.toString(),
@@ -232,19 +262,19 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void orderRestated(Order order, RestateReason reason) {
-        seen.add(new MoneySeen.Restated(Shown.of(order)));
+        see(new MoneySeen.Restated(Shown.of(order)));
         next.orderRestated(order, reason);
     }
 
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
-        seen.add(new MoneySeen.Ended(Shown.of(order)));
+        see(new MoneySeen.Ended(Shown.of(order)));
         next.orderCanceled(order, reason);
     }
 
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
-        seen.add(new MoneySeen.Ended(Shown.of(order)));
+        see(new MoneySeen.Ended(Shown.of(order)));
         next.orderExpired(order, reason);
     }
 
@@ -252,7 +282,7 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
-        seen.add(new MoneySeen.Traded(
+        see(new MoneySeen.Traded(
                 tradeId,
                 Shown.of(taker),
                 Shown.of(maker),
@@ -268,7 +298,7 @@ public final class MoneyRecorder implements EventSink {
     }
 
     private void bookOnMargin(Booking booking) {
-        seen.add(new MoneySeen.BookedOnMargin(
+        see(new MoneySeen.BookedOnMargin(
                 booking.tradeId(),
                 new MoneySeen.Sides(
                         owner(booking.buyer()),
@@ -282,7 +312,7 @@ public final class MoneyRecorder implements EventSink {
     }
 
     private void book(Booking booking) {
-        seen.add(new MoneySeen.Booked(
+        see(new MoneySeen.Booked(
                 booking.tradeId(),
                 new MoneySeen.Moved(
                         owner(booking.buyer()),
@@ -294,72 +324,71 @@ public final class MoneyRecorder implements EventSink {
                 booking.buyerHeld(),
                 booking.sellerHeld(),
                 booking.settlesLater() ? booking.settlementDate() : MoneySeen.Booked.AT_ONCE));
-        next.tradeBooked(booking);
     }
 
     @Override
     public void positionChanged(Position position) {
-        seen.add(seen(position));
+        see(seen(position));
         next.positionChanged(position);
     }
 
     @Override
     public void positionSettled(Position position, long profit) {
-        seen.add(new MoneySeen.PositionSettled(seen(position), profit));
+        see(new MoneySeen.PositionSettled(seen(position), profit));
         next.positionSettled(position, profit);
     }
 
     @Override
     public void settlementPriceSet(Instrument instrument, long price) {
-        seen.add(new MoneySeen.SettlementSet(instrument.instrumentId(), price));
+        see(new MoneySeen.SettlementSet(instrument.instrumentId(), price));
         next.settlementPriceSet(instrument, price);
     }
 
     @Override
     public void markSet(Instrument instrument, long mark) {
-        seen.add(new MoneySeen.MarkMoved(instrument.instrumentId(), mark));
+        see(new MoneySeen.MarkMoved(instrument.instrumentId(), mark));
         next.markSet(instrument, mark);
     }
 
     @Override
     public void marginCalled(Account account) {
-        seen.add(new MoneySeen.Called(seen(account)));
+        see(new MoneySeen.Called(seen(account)));
         next.marginCalled(account);
     }
 
     @Override
     public void marginCallMet(Account account) {
-        seen.add(new MoneySeen.CallMet(seen(account)));
+        see(new MoneySeen.CallMet(seen(account)));
         next.marginCallMet(account);
     }
 
     @Override
     public void liquidationStarted(Position position, long limitPrice) {
-        seen.add(new MoneySeen.Liquidated(seen(position), limitPrice));
+        see(new MoneySeen.Liquidated(seen(position), limitPrice));
         next.liquidationStarted(position, limitPrice);
     }
 
     @Override
     public void deficitCovered(Account account, long covered, long left) {
-        seen.add(new MoneySeen.Deficit(seen(account), covered, left));
+        see(new MoneySeen.Deficit(seen(account), covered, left));
         next.deficitCovered(account, covered, left);
     }
 
     @Override
     public void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {
-        seen.add(new MoneySeen.DayClosed(instrument.instrumentId(), price));
+        see(new MoneySeen.DayClosed(instrument.instrumentId(), price));
         next.closingPriceSet(instrument, price, method);
     }
 
     @Override
     public void obligationNetted(Obligation obligation) {
-        seen.add(new MoneySeen.Netted(obliged(obligation)));
+        see(new MoneySeen.Netted(obliged(obligation)));
         next.obligationNetted(obligation);
     }
 
     @Override
     public void obligationSettled(Obligation obligation) {
-        seen.add(new MoneySeen.Settled(obliged(obligation)));
+        see(new MoneySeen.Settled(obliged(obligation)));
         next.obligationSettled(obligation);
     }
 
@@ -370,13 +399,13 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void obligationsSettled(SettleObligations command, long payments) {
-        seen.add(new MoneySeen.SettledAll(today(), payments, true));
+        see(new MoneySeen.SettledAll(today(), payments, true));
         next.obligationsSettled(command, payments);
     }
 
     @Override
     public void obligationsSettled(long payments) {
-        seen.add(new MoneySeen.SettledAll(today(), payments, false));
+        see(new MoneySeen.SettledAll(today(), payments, false));
         next.obligationsSettled(payments);
     }
 
@@ -386,31 +415,31 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {
-        seen.add(new MoneySeen.HiddenUncrossed(instrument.instrumentId(), qty));
+        see(new MoneySeen.HiddenUncrossed(instrument.instrumentId(), qty));
         next.hiddenUncrossed(instrument, price, qty, exact);
     }
 
     @Override
     public void tradeBusted(PastTrade trade) {
-        seen.add(new MoneySeen.Busted(Past.of(trade)));
+        see(new MoneySeen.Busted(Past.of(trade)));
         next.tradeBusted(trade);
     }
 
     @Override
     public void bustRejected(BustTrade command, RejectReason reason) {
-        seen.add(new MoneySeen.BustRefused(command.tradeId, reason));
+        see(new MoneySeen.BustRefused(command.tradeId, reason));
         next.bustRejected(command, reason);
     }
 
     @Override
     public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
-        seen.add(new MoneySeen.Corrected(Past.of(trade)));
+        see(new MoneySeen.Corrected(Past.of(trade)));
         next.tradeCorrected(trade, oldPrice, oldQty);
     }
 
     @Override
     public void correctionRejected(CorrectTrade command, RejectReason reason) {
-        seen.add(new MoneySeen.CorrectionRefused(
+        see(new MoneySeen.CorrectionRefused(
                 command.tradeId,
                 command.changesPrice ? command.price : null,
                 command.changesQty ? command.qty : null,
@@ -433,8 +462,7 @@ public final class MoneyRecorder implements EventSink {
     }
 
     private void suspended(SuspendOwner command, RejectReason reason) {
-        seen.add(new MoneySeen.OwnerSuspended(
-                command.participantId, command.client.account(), reason));
+        see(new MoneySeen.OwnerSuspended(command.participantId, command.client.account(), reason));
     }
 
     @Override
@@ -450,8 +478,7 @@ public final class MoneyRecorder implements EventSink {
     }
 
     private void resumed(ResumeOwner command, RejectReason reason) {
-        seen.add(new MoneySeen.OwnerResumed(
-                command.participantId, command.client.account(), reason));
+        see(new MoneySeen.OwnerResumed(command.participantId, command.client.account(), reason));
     }
 
     // Funds.
@@ -462,20 +489,20 @@ public final class MoneyRecorder implements EventSink {
         boolean areRight =
                 owner(from).equals(transfer.payer()) && owner(to).equals(transfer.receiver());
         if (!areRight) throw new AssertionError("paid by another, or to another: " + line);
-        seen.add(new MoneySeen.Transferred(transfer, RejectReason.NONE));
+        see(new MoneySeen.Transferred(transfer, RejectReason.NONE));
         next.fundsTransferred(command, from, to);
     }
 
     @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
-        seen.add(new MoneySeen.Transferred(Transfer.of(command), reason));
+        see(new MoneySeen.Transferred(Transfer.of(command), reason));
         next.transferRejected(command, reason);
     }
 
     @Override
     public void commandRepeated(int participantId, ClOrdId id, long originalEventNumber) {
         Transfer transfer = MoneyLines.isOne(line) ? MoneyLines.transfer(line, engine()) : null;
-        if (transfer != null) seen.add(new MoneySeen.Transferred(transfer, null));
+        if (transfer != null) see(new MoneySeen.Transferred(transfer, null));
         else next.commandRepeated(participantId, id, originalEventNumber);
     }
 }

@@ -274,6 +274,9 @@ public sealed interface MoneySeen {
     record OwnerResumed(int participantId, String account, RejectReason reason)
             implements MoneySeen {}
 
+    /// What of the accounts is otherwise than it was shown last, once an event was told.
+    record Changed(List<AccountSeen> accounts) implements MoneySeen {}
+
     /// A command has ended.
     ///
     /// @param accounts of everybody, who is suspended too

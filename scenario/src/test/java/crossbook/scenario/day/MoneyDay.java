@@ -176,7 +176,7 @@ final class MoneyDay {
             if (isPrepared && hasComings && comings.nextInt(6) == 0) lines.add(coming());
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
-            if (isPrepared && chance(200)) coverLater();
+            if (isPrepared && chance(Math.max(200, plain.size() / 3))) coverLater();
             if (isPrepared && isContinuous && chance(60)) endDay();
         }
     }
@@ -440,7 +440,8 @@ final class MoneyDay {
     /// Refused while there are live orders.
     private String changedFees() {
         List<String> covers = new ArrayList<>(lines);
-        covers.removeIf(line -> !line.matches("money (cover|margin) .*"));
+        covers.removeIf(
+                line -> !line.startsWith("money cover ") && !line.startsWith("money margin "));
         if (covers.isEmpty()) return "money client alice A1";
         List<String> words = List.of(covers.get(random.nextInt(covers.size())).split(" "));
         if (words.get(1).equals("cover")) {

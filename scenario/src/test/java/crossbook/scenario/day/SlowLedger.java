@@ -23,17 +23,17 @@ import crossbook.scenario.MoneySeen.Terms;
 import crossbook.scenario.MoneySeen.Traded;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Watches money: keeps what everybody has and holds from the events alone, and says what is not
 /// as decision 0025 has it.
 ///
+/// After each event everybody must have and hold what the events so far say, and no other amount.
 /// Each event says what must be told of money next. What is told and was not due, is told
 /// otherwise, or was due and is not told, breaks an invariant; so does what everybody is shown to
 /// have between the commands, and a refusal for want of money where there is enough.
@@ -53,7 +53,7 @@ final class SlowLedger {
     /// Of what is due to be booked.
     private Coverage booking;
 
-    private final Deque<MoneySeen> due = new ArrayDeque<>();
+    private final SlowDue due = new SlowDue(accounts);
     private final SlowMargin margin = new SlowMargin(accounts, orders.values(), due);
     private final MoneyRefusals refusals = new MoneyRefusals(accounts, margin);
     private final SlowOwners owners = new SlowOwners(refusals, obligations, margin);
@@ -98,10 +98,20 @@ final class SlowLedger {
         violations.check(invariant, holds, what);
     }
 
+    private void check(int invariant, boolean holds, Supplier<String> what) {
+        violations.check(invariant, holds, what);
+    }
+
     private void see(MoneySeen seen) {
+        if (seen instanceof MoneySeen.Changed changed) {
+            accounts.show(changed.accounts());
+            return;
+        }
+        if (due.isEmpty()) accounts.expectChanged();
+        accounts.compareShown(violations); // after what was told last
         if (seen instanceof Held held) {
             MoneySeen expected = due.poll();
-            check(35, held.equals(expected), held + ", not " + expected);
+            check(35, held.equals(expected), () -> held + ", not " + expected);
         } else if (seen instanceof Booked booked) {
             compare(booked, due.poll());
         } else if (seen instanceof BookedOnMargin booked) {
@@ -110,16 +120,15 @@ final class SlowLedger {
             MoneySeen expected = due.poll();
             boolean moves = seen instanceof PositionSettled || seen instanceof MoneySeen.Deficit;
             int invariant = moves ? 34 : 35;
-            check(invariant, seen.equals(expected), seen + ", not " + expected);
+            check(invariant, seen.equals(expected), () -> seen + ", not " + expected);
         } else {
-            for (MoneySeen missing : due) {
+            for (MoneySeen missing : due.takeAll()) {
                 boolean isHeld = missing instanceof Held
                         || missing instanceof PositionSeen
                         || missing instanceof MoneySeen.Called
                         || missing instanceof MoneySeen.CallMet;
                 check(isHeld ? 35 : 34, false, missing + " is not told");
             }
-            due.clear();
             happen(seen);
         }
     }
@@ -138,21 +147,22 @@ final class SlowLedger {
             return;
         }
         boolean isIt = booked.tradeId() == right.tradeId() && booked.moved().equals(right.moved());
-        check(34, isIt, booked + ", not " + right);
+        check(34, isIt, () -> booked + ", not " + right);
         boolean areFees =
                 booked.buyerFee() == right.buyerFee() && booked.sellerFee() == right.sellerFee();
-        check(38, areFees, booked + ", not " + right);
+        check(38, areFees, () -> booked + ", not " + right);
         boolean areHeld = booked.buyerHeld() == right.buyerHeld()
                 && booked.sellerHeld() == right.sellerHeld();
-        check(35, areHeld, booked + ", not " + right);
+        check(35, areHeld, () -> booked + ", not " + right);
         boolean isOn = right.date() == Booked.LATER
                 ? booked.date() > Booked.AT_ONCE
                 : booked.date() == right.date();
-        check(34, isOn, booked + ", not " + right);
+        check(34, isOn, () -> booked + ", not " + right);
         if (right.date() != Booked.AT_ONCE) {
             obligations.book(booked, booking);
             trades.computeIfPresent(booked.tradeId(), (id, trade) -> trade.settling(booked.date()));
         }
+        accounts.expectChanged();
         margin.watch(booked.moved().buyer(), booking.quoteAssetId());
         margin.watch(booked.moved().seller(), booking.quoteAssetId());
     }
@@ -163,11 +173,11 @@ final class SlowLedger {
             return;
         }
         boolean isIt = booked.tradeId() == right.tradeId() && booked.sides().equals(right.sides());
-        check(34, isIt, booked + ", not " + right);
+        check(34, isIt, () -> booked + ", not " + right);
         boolean areFees =
                 booked.buyerFee() == right.buyerFee() && booked.sellerFee() == right.sellerFee();
-        check(38, areFees, booked + ", not " + right);
-        check(35, booked.equals(right), booked + ", not " + right);
+        check(38, areFees, () -> booked + ", not " + right);
+        check(35, booked.equals(right), () -> booked + ", not " + right);
     }
 
     private void happen(MoneySeen seen) {
@@ -200,6 +210,7 @@ final class SlowLedger {
             case MoneySeen.Netted netted -> obligations.net(netted.left());
             case MoneySeen.Settled settled -> {
                 obligations.settle(settled.paid());
+                accounts.expectChanged();
                 margin.watch(settled.paid().owner(), settled.paid().assetId());
             }
             case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
@@ -259,6 +270,7 @@ final class SlowLedger {
                 transfer.receiver(),
                 transfer.assetId(),
                 BigInteger.valueOf(transfer.amount()));
+        accounts.expectChanged();
         margin.watch(transfer.receiver(), transfer.assetId());
     }
 
@@ -369,6 +381,7 @@ final class SlowLedger {
         SlowHold buy = side(refused, true);
         SlowHold sell = side(refused, false);
         if (!refusals.owners.contains(buy.owner)) return RejectReason.UNKNOWN_ACCOUNT;
+        if (owners.isSuspended(buy.owner)) return RejectReason.OWNER_SUSPENDED;
         RejectReason byBuy = margin.crossRefusal(buy);
         if (byBuy != RejectReason.NONE) return byBuy;
         RejectReason bySell = margin.crossRefusal(sell);

@@ -18,7 +18,6 @@ import crossbook.scenario.MoneySeen.Quoted;
 
 import java.math.BigInteger;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,7 +32,7 @@ final class SlowMargin {
 
     private final SlowAccounts accounts;
     private final Collection<SlowHold> live;
-    private final Deque<MoneySeen> due;
+    private final SlowDue due;
     private final Map<Integer, Coverage> coverages = new HashMap<>();
     private final Map<Integer, Long> marks = new HashMap<>();
     private final Map<Integer, Long> closes = new HashMap<>();
@@ -48,7 +47,7 @@ final class SlowMargin {
 
     /// @param live the live orders
     /// @param due what has to be told next
-    SlowMargin(SlowAccounts accounts, Collection<SlowHold> live, Deque<MoneySeen> due) {
+    SlowMargin(SlowAccounts accounts, Collection<SlowHold> live, SlowDue due) {
         this.accounts = accounts;
         this.live = live;
         this.due = due;

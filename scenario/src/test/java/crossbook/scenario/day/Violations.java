@@ -2,6 +2,7 @@ package crossbook.scenario.day;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// The invariants that were found broken, by their numbers, each with the command that did it.
 final class Violations {
@@ -14,6 +15,10 @@ final class Violations {
 
     void check(int invariant, boolean holds, String what) {
         if (!holds) found.add("invariant " + invariant + ": " + what + ": " + line);
+    }
+
+    void check(int invariant, boolean holds, Supplier<String> what) {
+        if (!holds) check(invariant, false, what.get());
     }
 
     List<String> found() {
