@@ -73,7 +73,8 @@ final class Liquidations {
             if (!margins.isDue(position)) continue;
             boolean trades = isReachable(position, book);
             if (trades) {
-                liquidate(position, book);
+                cancelOrders(position, book);
+                if (margins.isDue(position)) close(position, book);
                 settle.settle(book);
                 done++;
             }
@@ -111,10 +112,15 @@ final class Liquidations {
     }
 
     /// Cancels the orders of the owner of a position in its instrument, and closes what trades
-    /// at once. Its order is counted among those of the owner, and no limit before the trade
-    /// bounds it.
+    /// at once, because somebody asks for it.
     void liquidate(int position, Book book) {
         cancelOrders(position, book);
+        close(position, book);
+    }
+
+    /// Closes what trades at once. Its order is counted among those of the owner, and no limit
+    /// before the trade bounds it.
+    private void close(int position, Book book) {
         boolean sells = positions.qty(position) > 0;
         long limit = limit(sells, book);
         events.tell().liquidationStarted(view.at(position), limit);

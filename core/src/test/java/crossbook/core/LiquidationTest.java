@@ -301,6 +301,46 @@ class LiquidationTest {
                 "met 1: 0 for 0");
     }
 
+    /// Ben needs 10 × 80 and his loss of 200 for what is open, and 2 × 80 for what he would sell
+    /// beyond.
+    private void beginWithAnOrderThatIsTooMuch(boolean isAlone) {
+        begin(TERMS.liquidating(isAlone, 50_000));
+        sell(BEN, "c", 2, 120);
+        mark(106);
+        mark(102);
+        has(BEN, 1000, 1160);
+        market.events.clear();
+    }
+
+    @Test
+    void nothingIsClosedWhereItIsEnoughToCancelTheOrders() {
+        beginWithAnOrderThatIsTooMuch(true);
+        sell(CAT, "d", 10, 102);
+        told(
+                "accepted d",
+                "position 2: 0 for 0, held 800",
+                "position 1: -10 for -10000, held 1000",
+                "met 1: 1000 for 1000");
+    }
+
+    @Test
+    void whatIsAskedForIsClosedAlthoughItWasEnoughToCancelTheOrders() {
+        beginWithAnOrderThatIsTooMuch(false);
+        sell(CAT, "d", 10, 102);
+        market.events.clear();
+        liquidate(BEN);
+        told(
+                "position 1: -10 for -10000, held 1000",
+                "met 1: 1000 for 1000",
+                "liquidation 1: -10 for -10000, held 1000, limit 107",
+                "accepted LIQ",
+                "held LIQ 500",
+                "traded 10 @ 102",
+                "booked profits -200 and 0, fees 0 and 0, held 0 and 0",
+                "position 1: 0 for 0, held 0",
+                "position 2: -10 for -10200, held 800");
+    }
+
     // What is left.
 
     @Test
