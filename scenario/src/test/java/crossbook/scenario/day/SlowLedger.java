@@ -38,6 +38,9 @@ import java.util.function.Supplier;
 /// otherwise, or was due and is not told, breaks an invariant; so does what everybody is shown to
 /// have between the commands, and a refusal for want of money where there is enough.
 final class SlowLedger {
+    /// So many are enough: one brings about others in everything that follows.
+    private static final int MOST = 20;
+
     private final Violations violations = new Violations();
     private final SlowAccounts accounts = new SlowAccounts();
     private final SlowObligations obligations = new SlowObligations(accounts, violations);
@@ -74,7 +77,10 @@ final class SlowLedger {
     static List<String> violations(List<MoneySeen> recording) {
         SlowLedger ledger = new SlowLedger();
         ledger.findUntaken(recording);
-        recording.forEach(ledger::see);
+        for (MoneySeen seen : recording) {
+            ledger.see(seen);
+            if (ledger.violations.found().size() >= MOST) break;
+        }
         return ledger.violations.found();
     }
 
@@ -185,6 +191,7 @@ final class SlowLedger {
             case MoneySeen.Began began -> {
                 line = began.line();
                 violations.begin(began.number() + " " + line);
+                margin.begin();
             }
             case MoneySeen.AssetAdded asset -> refusals.assets.add(asset.assetId());
             case MoneySeen.Joined joined -> {
@@ -219,7 +226,7 @@ final class SlowLedger {
             case MoneySeen.MarkMoved moved -> margin.moveMark(moved.instrumentId(), moved.mark());
             case MoneySeen.DayClosed closed -> margin.closed(closed.instrumentId(), closed.price());
             case MoneySeen.Liquidated liquidated -> {
-                margin.liquidate(liquidated, violations);
+                margin.liquidate(liquidated, line.startsWith("money liquidate "), violations);
                 liquidation = liquidated;
             }
             case MoneySeen.SettlementSet set ->

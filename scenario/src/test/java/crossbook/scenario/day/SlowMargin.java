@@ -40,6 +40,7 @@ final class SlowMargin {
     private final Map<Integer, Long> settlements = new HashMap<>();
 
     private final Set<Key> called = new HashSet<>();
+    private Set<Key> calledBefore = Set.of(); // the command
     private final Map<Key, BigInteger> deficits = new HashMap<>();
 
     /// In the order in which they came to be.
@@ -226,13 +227,20 @@ final class SlowMargin {
         return called.contains(key) && live.compareTo(open.max(ZERO)) > 0;
     }
 
-    /// What begins a liquidation, whose order comes next.
-    void liquidate(Liquidated liquidated, Violations violations) {
+    /// A command begins.
+    void begin() {
+        calledBefore = Set.copyOf(called);
+    }
+
+    /// What begins a liquidation, whose order comes next. Who has asked for it has it although
+    /// the owner's orders, which have just been canceled, were too much.
+    void liquidate(Liquidated liquidated, boolean isAsked, Violations violations) {
         PositionSeen seen = liquidated.position();
         SlowPosition position = find(seen.owner(), seen.instrumentId());
         violations.check(35, seen.equals(seen(position)), seen + " is not " + seen(position));
         Coverage coverage = coverages.get(seen.instrumentId());
-        boolean isCalled = called.contains(new Key(seen.owner(), coverage.quoteAssetId()));
+        Key key = new Key(seen.owner(), coverage.quoteAssetId());
+        boolean isCalled = called.contains(key) || (isAsked && calledBefore.contains(key));
         violations.check(35, isCalled && seen.qty() != 0, seen + " is liquidated");
         BigInteger mark = mark(seen.instrumentId());
         BigInteger width =
