@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+
+import io.aeron.Aeron;
+import io.aeron.AeronCounters;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.status.CountersReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +28,9 @@ class EventStreamTest {
     private static final int MANY = 20_000;
 
     private static final long PATIENCE_NS = 60_000_000_000L;
+
+    /// A media driver has answered after that long.
+    private static final long DRIVER_NS = 5_000_000;
 
     @TempDir
     Path directory;
@@ -140,6 +148,59 @@ class EventStreamTest {
             }
         }
         throw new AssertionError("event " + number + " is still kept");
+    }
+
+    /// It sleeps between its joining and its learning of it, and is left behind meanwhile.
+    @Test
+    void aReaderThatIsLeftBehindAtOnceBecomesLiveAllTheSame() {
+        long last = sendMany(1);
+        while (!events.isLive()) events.poll(all::onEvent, 64);
+        String driver = HostFile.read(host.directory()).orElseThrow().aeronDirectory();
+        try (Aeron watcher = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver));
+                HostConnection other = HostConnection.open(host.directory());
+                EventStream sleeper = other.events(last)) {
+            CountersReader counters = watcher.countersReader();
+            int readers = liveReaders(counters);
+            while (!hasMoreReaders(counters, readers)) {
+                sleeper.poll(EventStreamTest::ignore, 64);
+                assertThat(sleeper.isLive()).isFalse();
+            }
+
+            sendMany(2);
+            for (int i = 0; i < MANY; i++) other.doWork(); // it learns of both
+
+            awaitLive(sleeper);
+        }
+    }
+
+    private static void awaitLive(EventStream stream) {
+        long end = System.nanoTime() + PATIENCE_NS;
+        while (!stream.isLive()) {
+            stream.poll(EventStreamTest::ignore, 64);
+            assertThat(System.nanoTime()).as("time").isLessThan(end);
+        }
+    }
+
+    private static void ignore(DirectBuffer buffer, int offset, int length) {}
+
+    /// Waits for the media driver, which may have been asked just now.
+    private static boolean hasMoreReaders(CountersReader counters, int readers) {
+        long end = System.nanoTime() + DRIVER_NS;
+        while (System.nanoTime() < end) {
+            if (liveReaders(counters) > readers) return true;
+        }
+        return false;
+    }
+
+    private static int liveReaders(CountersReader counters) {
+        int[] found = {0};
+        counters.forEach((counterId, typeId, key, label) -> {
+            if (typeId == AeronCounters.DRIVER_SUBSCRIBER_POSITION_TYPE_ID
+                    && key.getInt(2 * Integer.BYTES + Integer.BYTES) == HostFile.EVENT_STREAM) {
+                found[0]++;
+            }
+        });
+        return found[0];
     }
 
     @Test

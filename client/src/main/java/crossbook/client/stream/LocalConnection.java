@@ -89,10 +89,12 @@ final class LocalConnection extends MediaConnection {
         return IPC;
     }
 
-    /// Untethered: the host does not wait for this reader.
+    /// Untethered: the host does not wait for this reader. It may join again after it was left
+    /// behind: where it was before it learned that it had joined, nothing else lets it become
+    /// live.
     @Override
     String liveChannel() {
-        return IPC + "?tether=false|rejoin=false";
+        return IPC + "?tether=false";
     }
 
     @Override
