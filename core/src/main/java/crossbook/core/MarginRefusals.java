@@ -59,18 +59,19 @@ final class MarginRefusals {
         if (owner == Owners.NOBODY && command.parties.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         begin(command.side.ordinal(), command.limitPrice, reserve, command.orderQty);
         int position = position(owner, book);
+        int account = account(owner, book);
         long amount = newAmount(book);
         if (!isInBounds(amount, position, leavesQty, book)) return AMOUNT_OVERFLOWS;
-        if (opensWhileCalled(position, leavesQty)) return REDUCE_ONLY;
+        if (opensWhileCalled(position, account, leavesQty)) return REDUCE_ONLY;
         long needed = amount + margins.growth(position, side, leavesQty, book);
-        RejectReason byFunds = funds.refusal(needed, account(owner, book));
+        RejectReason byFunds = funds.refusal(needed, account);
         return admits(byFunds, position, leavesQty, amount, book) ? NONE : byFunds;
     }
 
-    /// Whether an order could open something for an owner of whom more margin is called for.
-    private boolean opensWhileCalled(int position, long more) {
-        return positions.accounts().isCalled(positions.account(position))
-                && !margins.isClosing(position, side, more);
+    /// Whether an order could open something for an owner of whom more margin is called for, if
+    /// only because of positions in other instruments.
+    private boolean opensWhileCalled(int position, int account, long more) {
+        return positions.accounts().isCalled(account) && !margins.isClosing(position, side, more);
     }
 
     private static boolean isReserve(NewOrder command, Book book) {
@@ -94,8 +95,9 @@ final class MarginRefusals {
         if (!isInBounds(amount, position, more, book)) return AMOUNT_OVERFLOWS;
         long needed = amount - held + margins.growth(position, side, more, book);
         if (more <= 0 && needed <= 0) return NONE;
-        if (opensWhileCalled(position, more)) return REDUCE_ONLY;
-        RejectReason byFunds = funds.refusal(needed, positions.account(position));
+        int account = positions.account(position);
+        if (opensWhileCalled(position, account, more)) return REDUCE_ONLY;
+        RejectReason byFunds = funds.refusal(needed, account);
         return admits(byFunds, position, more, amount, book) ? NONE : byFunds;
     }
 
@@ -121,11 +123,12 @@ final class MarginRefusals {
         if (owner == Owners.NOBODY && its.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         begin(itsSide, price, 0, qty);
         int position = position(owner, book);
+        int account = account(owner, book);
         long amount = newAmount(book);
         if (!isInBounds(amount, position, qty, book)) return AMOUNT_OVERFLOWS;
-        if (opensWhileCalled(position, qty)) return REDUCE_ONLY;
+        if (opensWhileCalled(position, account, qty)) return REDUCE_ONLY;
         long needed = amount + margins.growth(position, itsSide, qty, book);
-        return funds.refusal(needed, account(owner, book));
+        return funds.refusal(needed, account);
     }
 
     /// What an order that has not traded holds itself.

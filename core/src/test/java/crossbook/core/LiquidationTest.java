@@ -224,6 +224,25 @@ class LiquidationTest {
         told("rejected 5 FUNDS_INSUFFICIENT");
     }
 
+    /// Ben has never had an order in the other instrument, of which none needs anything.
+    @Test
+    void whoIsCalledOpensNothingInAnotherInstrumentEither() {
+        begin(TERMS);
+        DefineInstrument other = new DefineInstrument();
+        other.instrumentId = 1;
+        other.symbol = "XYZ";
+        other.coverage = FEES.onMargin(
+                new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.INDEX, 1_000_000));
+        other.referencePrice = 100;
+        engine.onDefineInstrument(other);
+        mark(110);
+        market.events.clear();
+        NewOrder order = TestMarket.order(BEN, "c", Side.BUY, 1, 100);
+        order.instrumentId = 1;
+        engine.onNewOrder(order);
+        told("rejected c REDUCE_ONLY");
+    }
+
     // Liquidation by command.
 
     @Test
