@@ -37,6 +37,9 @@ class EnumsAgreeTest {
         agree(
                 crossbook.core.model.ClosingMethod.values(),
                 crossbook.protocol.ClosingMethod.values());
+        agree(crossbook.core.order.TransferType.values(), crossbook.protocol.TransferType.values());
+        agree(crossbook.core.model.FeeUnit.values(), crossbook.protocol.FeeUnit.values());
+        agree(crossbook.core.model.MarkSource.values(), crossbook.protocol.MarkSource.values());
     }
 
     private static void agree(Enum<?>[] core, Enum<?>[] wire) {
