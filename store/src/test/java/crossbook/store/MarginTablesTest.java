@@ -118,4 +118,34 @@ class MarginTablesTest {
                         + " FROM instruments_decimal WHERE coverage = 'MARGIN'"))
                 .containsExactly("MARGIN,PER_UNIT,60,80,40,50,LAST,10000");
     }
+
+    /// Dave has 10.00, and buys ten of Carol. At 0.60 he has lost 40.00, and Eve buys them.
+    @Test
+    void whatIsLiquidatedIsWritten() {
+        EngineCommands commands = new EngineCommands(connection);
+        Margin margin = new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.INDEX, 1_000_000);
+        commands.instrument(
+                1, "IDX", 100, Coverage.onMargin("USD", 10, FeeUnit.PER_UNIT, 2, 1, 0, margin));
+        String[] names = {"carol", "dave", "eve"};
+        long[] deposits = {2_000, 1_000, 5_000};
+        for (int i = 0; i < 3; i++) {
+            commands.participant(2 + i, names[i]);
+            commands.deposit("d", 2 + i, "", USD, deposits[i]);
+        }
+        commands.order(2, 1, "s", Side.SELL, 10, 100, terms -> {});
+        commands.order(3, 1, "b", Side.BUY, 10, 100, terms -> {});
+        commands.mark(1, 60);
+        commands.order(4, 1, "b", Side.BUY, 10, 60, terms -> {});
+        commands.liquidate(3, "", 1);
+        Stores.await(service, Stores.newestEvent(connection));
+
+        assertThat(rows("SELECT event, reason, position_qty, open_value_decimal,"
+                        + " position_held_decimal, mark_decimal, profit_decimal, posted_decimal,"
+                        + " held_decimal FROM positions_decimal WHERE participant = 'dave'"))
+                .containsExactly(
+                        "CHANGED,ACCEPTED,0,0,6,1,,10,6.2",
+                        "CHANGED,TRADED,10,100,6,1,,9.8,6",
+                        "CHANGED,MARK,10,100,46,0.6,,9.8,46",
+                        "CHANGED,TRADED,0,0,0,0.6,,-30.4,0");
+    }
 }

@@ -23,10 +23,12 @@ import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.KillTradingEncoder;
+import crossbook.protocol.command.LiquidatePositionEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
 import crossbook.protocol.command.ResumeTradingEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
+import crossbook.protocol.command.SetMarkEncoder;
 import crossbook.protocol.command.SettleObligationsEncoder;
 import crossbook.protocol.command.TransferFundsEncoder;
 
@@ -180,6 +182,31 @@ public final class EngineCommands {
                 .participantId(SettleObligationsEncoder.participantIdNullValue())
                 .reasonText("");
         send(SettleObligationsEncoder.BLOCK_LENGTH);
+    }
+
+    /// Sets the price at which positions in an instrument are valued.
+    public void mark(int instrumentId, long price) {
+        new SetMarkEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .participantId(SetMarkEncoder.participantIdNullValue())
+                .instrumentId(instrumentId)
+                .price(price)
+                .reasonText("");
+        send(SetMarkEncoder.BLOCK_LENGTH);
+    }
+
+    /// Closes a position for its owner, of whom more margin is called for.
+    public void liquidate(int participantId, String account, int instrumentId) {
+        new LiquidatePositionEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .askerId(LiquidatePositionEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .account(account)
+                .instrumentId(instrumentId)
+                .reasonText("");
+        send(LiquidatePositionEncoder.BLOCK_LENGTH);
     }
 
     public void openSession(int participantId, int sessionId) {
