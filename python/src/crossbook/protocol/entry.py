@@ -760,13 +760,13 @@ class ResumeOwner(NamedTuple):
 
 
 class BeginBatch(NamedTuple):
-    """Market operations: what I define from now on, assets, clients and instruments, are lines of a batch, and not answered by themselves."""
+    """Market operations: what I define from now on, assets, clients, instruments and limits, are lines of a batch, and not answered by themselves."""
 
     request_id: int
 
 
 class EndBatch(NamedTuple):
-    """Market operations: define all lines of the batch that I have begun, or nothing. Each must be of something that is not there yet."""
+    """Market operations: define all lines of the batch that I have begun, or nothing. Each must be of something that is not there yet, but for limits, which replace those of the same."""
 
     request_id: int
     reason_text: str

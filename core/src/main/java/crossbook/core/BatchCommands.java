@@ -6,6 +6,7 @@ import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineBatch;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.Definition;
 import crossbook.core.order.RejectReason;
@@ -14,15 +15,21 @@ import crossbook.core.order.RejectReason;
 final class BatchCommands {
     private final DefinitionCommands definitions;
     private final MoneyCommands money;
+    private final LimitCommands limits;
     private final Authority authority;
     private final BatchRefusals refusals;
     private final Events events;
 
-    BatchCommands(EngineState state, DefinitionCommands definitions, MoneyCommands money) {
+    BatchCommands(
+            EngineState state,
+            DefinitionCommands definitions,
+            MoneyCommands money,
+            LimitCommands limits) {
         this.definitions = definitions;
         this.money = money;
+        this.limits = limits;
         authority = state.authority;
-        refusals = new BatchRefusals(state, money);
+        refusals = new BatchRefusals(state, money, limits);
         events = state.events;
     }
 
@@ -60,6 +67,7 @@ final class BatchCommands {
             case DefineAsset asset -> money.add(asset);
             case DefineClient client -> money.add(client);
             case DefineInstrument instrument -> definitions.add(instrument);
+            case DefineLimits set -> limits.set(set);
             case DefineParticipant participant -> definitions.add(participant);
         }
     }

@@ -6,6 +6,7 @@ import static crossbook.core.order.RejectReason.NONE;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.Definition;
 import crossbook.core.money.Owners;
@@ -14,22 +15,25 @@ import crossbook.core.order.RejectReason;
 import java.util.HashSet;
 import java.util.Set;
 
-/// What forbids a line of a batch: what would forbid it by itself, and that something of its name
-/// is there, or comes with an earlier line. Remembers the names of the lines, and changes nothing.
+/// What forbids a line of a batch: what would forbid it by itself, and, but for limits, that
+/// something of its name is there, or comes with an earlier line. Remembers the names of the lines,
+/// and changes nothing.
 final class BatchRefusals {
     private final ReferenceData reference;
     private final Money money;
     private final MoneyCommands clientRules;
+    private final LimitCommands limitRules;
     private final Authority authority;
     private final Set<String> codes = new HashSet<>();
     private final Set<String> symbols = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private Owners clients = new Owners();
 
-    BatchRefusals(EngineState state, MoneyCommands clientRules) {
+    BatchRefusals(EngineState state, MoneyCommands clientRules, LimitCommands limitRules) {
         reference = state.reference;
         money = state.money;
         this.clientRules = clientRules;
+        this.limitRules = limitRules;
         authority = state.authority;
     }
 
@@ -48,6 +52,7 @@ final class BatchRefusals {
             case DefineAsset asset -> of(asset);
             case DefineClient client -> of(client);
             case DefineInstrument instrument -> of(instrument);
+            case DefineLimits limits -> limitRules.refusal(limits);
             case DefineParticipant participant -> of(participant);
         };
     }

@@ -51,8 +51,8 @@ final class Commands {
         reports = new ReportCommands(state, clock, refusals);
         money = new MoneyCommands(state);
         owners = new OwnerCommands(state);
-        batches = new BatchCommands(state, definitions, money);
         limits = new LimitCommands(state);
+        batches = new BatchCommands(state, definitions, money, limits);
         margin = new MarginCommands(state, clock, liquidations);
     }
 }

@@ -27,6 +27,11 @@ final class LimitCommands {
             return;
         }
 
+        set(command);
+    }
+
+    /// Sets what nothing forbids.
+    void set(DefineLimits command) {
         if (!exposures.isOn()) exposures.begin(reference);
         exposures.set(command);
         events.tell().limitsDefined(command);
@@ -36,7 +41,7 @@ final class LimitCommands {
         exposures.tell(command, events);
     }
 
-    private RejectReason refusal(DefineLimits command) {
+    RejectReason refusal(DefineLimits command) {
         if (authority.refusal() != NONE) return authority.refusal();
         boolean isKnown = command.everybody || reference.hasParticipant(command.participantId);
         if (!isKnown) return UNKNOWN_PARTICIPANT;

@@ -6,13 +6,16 @@ import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineBatch;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.Definition;
 import crossbook.core.model.Asset;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
+import crossbook.core.model.LimitSet;
 import crossbook.core.model.Participant;
+import crossbook.core.order.LimitLayer;
 import crossbook.core.order.Role;
 import crossbook.core.order.Roles;
 
@@ -179,6 +182,44 @@ class BatchTest {
         told("defined 2 by MARKET_OPERATIONS");
         isWrong("NAME_TAKEN", client(0, "C2"), client(0, "C1"));
         isWrong("NAME_TAKEN", asset(1, "EUR"), asset(0, "USD"));
+    }
+
+    private static DefineLimits orders(int participant, int most) {
+        DefineLimits limits = new DefineLimits();
+        limits.participantId = participant;
+        limits.layer = LimitLayer.FIRM;
+        limits.limits = new LimitSet(
+                LimitSet.NO_LIMIT,
+                LimitSet.NO_LIMIT,
+                LimitSet.NO_LIMIT,
+                most,
+                LimitSet.NO_LIMIT,
+                LimitSet.NO_LIMIT,
+                null,
+                null,
+                null,
+                null);
+        return limits;
+    }
+
+    @Test
+    void limitsOfABatchTakeThePlaceOfThoseThatWere() {
+        isWrong("UNKNOWN_PARTICIPANT", orders(0, 1), orders(7, 1));
+        isWrong("LIMIT_OUT_OF_RANGE", orders(0, 1), orders(1, -2));
+        assertEquals(List.of(), limits());
+        define(orders(0, 1), orders(1, 2));
+        told("defined 2 by MARKET_OPERATIONS");
+        define(asset(0, "USD"), orders(0, 3));
+        told("defined 2 by MARKET_OPERATIONS");
+        assertEquals(List.of("0 3", "1 2"), limits());
+    }
+
+    /// The open orders that participants may have.
+    private List<String> limits() {
+        List<String> found = new ArrayList<>();
+        engine.visitLimits((layer, participantId, client, instrumentId, set) ->
+                found.add(participantId + " " + set.openOrders()));
+        return found;
     }
 
     @Test

@@ -11,6 +11,7 @@ import crossbook.protocol.command.DefineBatchEncoder;
 import crossbook.protocol.entry.DefineAssetDecoder;
 import crossbook.protocol.entry.DefineClientDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
+import crossbook.protocol.entry.DefineLimitsDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.EndBatchDecoder;
 
@@ -28,16 +29,19 @@ final class BatchMessages {
     private final Desk desk;
     private final MoneyMessages money;
     private final OperatorMessages operators;
+    private final LimitMessages limits;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final EndBatchDecoder endBatch = new EndBatchDecoder();
     private final DefineBatchEncoder batchCommand = new DefineBatchEncoder();
     private final ExpandableArrayBuffer command = new ExpandableArrayBuffer();
 
-    BatchMessages(Desk desk, MoneyMessages money, OperatorMessages operators) {
+    BatchMessages(
+            Desk desk, MoneyMessages money, OperatorMessages operators, LimitMessages limits) {
         this.desk = desk;
         this.money = money;
         this.operators = operators;
+        this.limits = limits;
     }
 
     void begin(Session session) {
@@ -56,6 +60,7 @@ final class BatchMessages {
             case DefineAssetDecoder.TEMPLATE_ID,
                     DefineClientDecoder.TEMPLATE_ID,
                     DefineInstrumentDecoder.TEMPLATE_ID,
+                    DefineLimitsDecoder.TEMPLATE_ID,
                     DefineParticipantDecoder.TEMPLATE_ID -> true;
             default -> false;
         };
@@ -104,6 +109,7 @@ final class BatchMessages {
             case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, at);
             case DefineInstrumentDecoder.TEMPLATE_ID ->
                 operators.defineInstrument(session, buffer, at);
+            case DefineLimitsDecoder.TEMPLATE_ID -> limits.define(session, buffer, at);
             default -> lines.refuse(Reason.NOT_SUPPORTED); // its password is kept elsewhere
         }
     }

@@ -73,7 +73,7 @@ final class EntryMessages {
         masses = new MassMessages(desk);
         money = new MoneyMessages(desk);
         limits = new LimitMessages(desk);
-        batches = new BatchMessages(desk, money, operators);
+        batches = new BatchMessages(desk, money, operators, limits);
         margins = new MarginMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);

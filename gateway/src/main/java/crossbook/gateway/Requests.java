@@ -230,9 +230,10 @@ final class Requests {
         };
     }
 
-    /// Answers a request that the engine has no part in.
+    /// Answers a request that the engine has no part in. A line of a batch is refused for it.
     void answer(Pending request, Reason reason, String detail) {
-        begin(request, reason, detail);
+        if (lines != null) lines.refuse(reason);
+        else begin(request, reason, detail);
     }
 
     /// The same of a batch.

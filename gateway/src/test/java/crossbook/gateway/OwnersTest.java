@@ -3,11 +3,15 @@ package crossbook.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.entry.LimitKind;
+import crossbook.client.entry.LimitSet;
+import crossbook.client.entry.LimitTerms;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.client.entry.Transfer;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
+import crossbook.protocol.LimitLayer;
 import crossbook.protocol.Side;
 
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +73,12 @@ class OwnersTest {
 
     private static OperatorRequest asset(String code) {
         return OperatorRequest.defineAsset(code, 2);
+    }
+
+    private static OperatorRequest limit(String participant, long openOrders) {
+        LimitSet most = LimitSet.of(LimitKind.MAX_OPEN_ORDERS, openOrders);
+        return OperatorRequest.setLimits(
+                new LimitTerms(participant, "", LimitTerms.ALL, LimitLayer.MARKET, most), "");
     }
 
     private static OperatorRequest instrument(String symbol, long lotSize) {
@@ -140,6 +150,11 @@ class OwnersTest {
                 .isEqualTo("BATCH NAME_TAKEN line 2");
         assertThat(batch(ops, asset("USD"), client("alice", "C1"), instrument("X3", 1)))
                 .isEqualTo("BATCH NONE");
+        assertThat(batch(ops, limit("alice", 10), limit("nobody", 10)))
+                .isEqualTo("BATCH UNKNOWN_PARTICIPANT line 2");
+        assertThat(batch(ops, limit("alice", 10), limit("alice", -2)))
+                .isEqualTo("BATCH LIMIT_OUT_OF_RANGE line 2");
+        assertThat(batch(ops, limit("alice", 10), limit("", 20))).isEqualTo("BATCH NONE");
         assertThat(ask(ops, instrument("X4", 1))).as("numbers go on").isEqualTo("INSTRUMENT NONE");
         assertThat(batch(ops)).isEqualTo("BATCH NONE");
         assertThat(ask(ops, OperatorRequest.endBatch(""))).isEqualTo("BATCH NOT_SUPPORTED");

@@ -5,6 +5,7 @@ import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineBatch;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.Definition;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -12,6 +13,7 @@ import crossbook.protocol.command.DefineAssetDecoder;
 import crossbook.protocol.command.DefineBatchDecoder;
 import crossbook.protocol.command.DefineClientDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
+import crossbook.protocol.command.DefineLimitsDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
 
 import org.agrona.DirectBuffer;
@@ -27,6 +29,7 @@ final class BatchCommandDecoder {
     private final DefineAssetDecoder assetDecoder = new DefineAssetDecoder();
     private final DefineClientDecoder clientDecoder = new DefineClientDecoder();
     private final DefineInstrumentDecoder instrumentDecoder = new DefineInstrumentDecoder();
+    private final DefineLimitsDecoder limitsDecoder = new DefineLimitsDecoder();
     private final DefineParticipantDecoder participantDecoder = new DefineParticipantDecoder();
 
     BatchCommandDecoder(MatchingEngine engine, Request request, OperatorCommandDecoder operators) {
@@ -53,6 +56,7 @@ final class BatchCommandDecoder {
             case DefineAssetDecoder.TEMPLATE_ID,
                     DefineClientDecoder.TEMPLATE_ID,
                     DefineInstrumentDecoder.TEMPLATE_ID,
+                    DefineLimitsDecoder.TEMPLATE_ID,
                     DefineParticipantDecoder.TEMPLATE_ID -> true;
             default -> false;
         };
@@ -78,6 +82,12 @@ final class BatchCommandDecoder {
                 operators.read(
                         instrumentDecoder.wrapAndApplyHeader(lines.line(), 0, header), instrument);
                 yield instrument;
+            }
+            case DefineLimitsDecoder.TEMPLATE_ID -> {
+                DefineLimits limits = new DefineLimits();
+                LimitCommandDecoder.read(
+                        limitsDecoder.wrapAndApplyHeader(lines.line(), 0, header), limits);
+                yield limits;
             }
             case DefineParticipantDecoder.TEMPLATE_ID -> {
                 DefineParticipant participant = new DefineParticipant();

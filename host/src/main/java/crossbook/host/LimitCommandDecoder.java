@@ -32,15 +32,21 @@ final class LimitCommandDecoder {
         DefineLimitsDecoder wire = defineDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineLimits command = define;
         command.timestampNs = wire.timestampNs();
-        OperatorCommandDecoder.mean(command, wire.participantId());
+        read(wire, command);
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, DefineLimitsDecoder.reasonTextEncodingOffset());
+        engine.onDefineLimits(command);
+    }
+
+    /// What limits are for whom, but not who asks.
+    static void read(DefineLimitsDecoder wire, DefineLimits command) {
+        command.everybody = wire.participantId() == DefineLimitsDecoder.participantIdNullValue();
+        command.participantId = (int) wire.participantId();
         Wire.getAccount(command.client, wire, DefineLimitsDecoder.accountEncodingOffset());
         command.instrumentId = (int) wire.instrumentId();
         command.oneInstrument = wire.instrumentId() != DefineLimitsDecoder.instrumentIdNullValue();
         command.layer = Wire.LIMIT_LAYER.core(wire.layerRaw());
         command.limits = LimitWords.get(wire.limits());
-        request.ask(command, wire.askerId(), wire.requestId());
-        request.giveReason(command, wire, DefineLimitsDecoder.reasonTextEncodingOffset());
-        engine.onDefineLimits(command);
     }
 
     private void query(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {

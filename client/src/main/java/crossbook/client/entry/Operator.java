@@ -117,10 +117,10 @@ public final class Operator {
         ask(OperatorRequest.defineClient(participant, account));
     }
 
-    /// Defines all of it, or nothing. Each line must be of something that is not there yet, and may
-    /// refer only to what is.
+    /// Defines all of it, or nothing. Each line must be of something that is not there yet, but
+    /// for limits, and may refer only to what is.
     ///
-    /// @param lines definitions of assets, clients and instruments
+    /// @param lines definitions of assets, clients, instruments and limits
     /// @return the answer: if something is refused, its count is that of the first line that is
     ///     wrong, from 1
     public EntryAnswer define(List<OperatorRequest> lines, String reason) {

@@ -205,7 +205,8 @@ public interface OperatorRequest {
                 .reasonText(reason);
     }
 
-    /// Lets the definitions of assets, clients and instruments that follow be lines of a batch,
+    /// Lets the definitions of assets, clients, instruments and limits that follow be lines of a
+    /// batch,
     /// which are not answered.
     static OperatorRequest beginBatch() {
         return (session, requestId) ->

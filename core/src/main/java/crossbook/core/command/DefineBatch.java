@@ -5,9 +5,10 @@ import crossbook.core.order.Operation;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Define several assets, instruments, participants and clients: all of them, or nothing.
+/// Define several assets, instruments, participants, clients and limits: all of them, or nothing.
 ///
-/// Each line defines what is not there yet. What a line refers to, the assets of an instrument or
+/// Each line defines what is not there yet, but for limits, which take the place of those that were
+/// set for the same. What a line refers to, the assets of an instrument or
 /// the participant of a client, must be there before the batch. Who asks, and why, is that of the
 /// batch.
 public final class DefineBatch extends OperatorCommand {

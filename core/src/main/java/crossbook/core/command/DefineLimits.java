@@ -6,9 +6,14 @@ import crossbook.core.order.Operation;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Scope;
 
-/// Set what somebody may do at most: the participants that are meant, each on its own, or a client
-/// of one. What was set for the same of the same layer is set no more.
-public final class DefineLimits extends ParticipantsCommand {
+/// Set what somebody may do at most: a participant, each participant, or a client of one. What was
+/// set for the same of the same layer is set no more.
+public final class DefineLimits extends Definition {
+    /// Whether every participant is meant, each on its own; otherwise [#participantId] is.
+    public boolean everybody;
+
+    public int participantId;
+
     /// Its account says which client is meant; none: the participant with all its clients. Not
     /// read where everybody is meant.
     public final Parties client = new Parties();
