@@ -265,8 +265,7 @@ class AllotmentKillTest {
         AllotmentTopUps topUps = new AllotmentTopUps(
                 two.operator(),
                 List.of(one.operator()),
-                FIRST + 500_000,
-                0,
+                AllotmentTopUps.Terms.upTo(FIRST + 500_000, 0),
                 () -> "top" + ++ids[0]);
         try (OrderEntry bob = two.logOn("bob")) {
             // 110 at 100.00 need 11,000.00 and 22.00 of fees; 10,000.00 are there.

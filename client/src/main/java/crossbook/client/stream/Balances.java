@@ -2,22 +2,15 @@ package crossbook.client.stream;
 
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OwnerKind;
-import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
-import crossbook.protocol.event.DeficitCoveredDecoder;
-import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
-import crossbook.protocol.event.ObligationNettedDecoder;
-import crossbook.protocol.event.ObligationSettledDecoder;
-import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.PositionChangedDecoder;
 import crossbook.protocol.event.PositionSettledDecoder;
 import crossbook.protocol.event.SettlementPriceSetDecoder;
-import crossbook.protocol.event.TradeBookedDecoder;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +25,7 @@ import java.util.Set;
 /// Who has how much of what, as the events tell, from a state on: give it every event, by an
 /// [EventReader] or one by one. Each event says what the accounts that it touches have after it, so
 /// one that is told twice does no harm. Used by one thread.
-public final class Balances implements EventListener {
+public final class Balances extends AccountEvents {
     private final List<Asset> assets = new ArrayList<>();
     private final Map<String, Asset> byCode = new HashMap<>();
     private final Map<Owner, Map<Integer, Balance>> accounts = new LinkedHashMap<>();
@@ -179,10 +172,9 @@ public final class Balances implements EventListener {
 
     @Override
     public void onPositionChanged(PositionChangedDecoder event) {
-        Owner owner = participant(event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
+        super.onPositionChanged(event);
         set(new Position(
-                owner,
+                participant(event.participantId(), event.account()),
                 (int) event.instrumentId(),
                 (int) event.assetId(),
                 event.positionQty(),
@@ -192,11 +184,9 @@ public final class Balances implements EventListener {
 
     @Override
     public void onPositionSettled(PositionSettledDecoder event) {
-        Owner owner = participant(event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
-        set(clearing(), event.assetId(), event.clearingPosted(), 0);
+        super.onPositionSettled(event);
         set(new Position(
-                owner,
+                participant(event.participantId(), event.account()),
                 (int) event.instrumentId(),
                 (int) event.assetId(),
                 event.positionQty(),
@@ -204,21 +194,10 @@ public final class Balances implements EventListener {
                 event.positionHeld()));
     }
 
-    @Override
-    public void onDeficitCovered(DeficitCoveredDecoder event) {
-        Owner owner = participant(event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
-        set(owner(OwnerKind.INSURANCE, -1, ""), event.assetId(), event.insurancePosted(), 0);
-    }
-
     private void set(Position position) {
         positions
                 .computeIfAbsent(position.owner(), owner -> new LinkedHashMap<>())
                 .put(position.instrumentId(), position);
-    }
-
-    private static Owner clearing() {
-        return owner(OwnerKind.CLEARING, -1, "");
     }
 
     @Override
@@ -251,65 +230,6 @@ public final class Balances implements EventListener {
         suspended.remove(participant(event.participantId(), event.account()));
     }
 
-    @Override
-    public void onAccountStated(AccountStatedDecoder event) {
-        Owner owner = owner(event.ownerKind(), event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
-    }
-
-    @Override
-    public void onOrderHeld(OrderHeldDecoder event) {
-        Owner owner = participant(event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
-    }
-
-    @Override
-    public void onTradeBooked(TradeBookedDecoder event) {
-        long base = event.baseAssetId();
-        long quote = event.quoteAssetId();
-        Owner buyer = participant(event.buyerParticipantId(), event.buyerAccount());
-        set(buyer, quote, event.buyerQuotePosted(), event.buyerQuoteHeld());
-        Owner seller = participant(event.sellerParticipantId(), event.sellerAccount());
-        set(seller, quote, event.sellerQuotePosted(), event.sellerQuoteHeld());
-        set(owner(OwnerKind.FEES, -1, ""), quote, event.feesPosted(), 0);
-        boolean isOnMargin = base == TradeBookedDecoder.baseAssetIdNullValue();
-        boolean isLater = event.settlementDate() != TradeBookedDecoder.settlementDateNullValue();
-        if (isOnMargin || isLater) set(clearing(), quote, event.clearingPosted(), 0);
-        if (isOnMargin) return;
-        set(buyer, base, event.buyerBasePosted(), event.buyerBaseHeld());
-        set(seller, base, event.sellerBasePosted(), event.sellerBaseHeld());
-    }
-
-    @Override
-    public void onObligationNetted(ObligationNettedDecoder event) {
-        Owner owner = participant(event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
-    }
-
-    @Override
-    public void onObligationSettled(ObligationSettledDecoder event) {
-        Owner owner = participant(event.participantId(), event.account());
-        set(owner, event.assetId(), event.posted(), event.held());
-        set(clearing(), event.assetId(), event.clearingPosted(), 0);
-    }
-
-    @Override
-    public void onFundsTransferred(FundsTransferredDecoder event) {
-        Owner from = owner(event.fromKind(), event.fromParticipantId(), event.fromAccount());
-        set(from, event.assetId(), event.fromPosted(), event.fromHeld());
-        Owner to = owner(event.toKind(), event.toParticipantId(), event.toAccount());
-        set(to, event.assetId(), event.toPosted(), event.toHeld());
-    }
-
-    private static Owner participant(long participantId, String account) {
-        return new Owner(OwnerKind.PARTICIPANT, (int) participantId, account);
-    }
-
-    private static Owner owner(OwnerKind kind, long participantId, String account) {
-        boolean isExchange = kind != OwnerKind.PARTICIPANT;
-        return isExchange ? new Owner(kind, -1, "") : participant(participantId, account);
-    }
-
     private Map<Integer, Balance> know(Owner owner) {
         Map<Integer, Balance> known = accounts.get(owner);
         if (known != null) return known;
@@ -322,7 +242,8 @@ public final class Balances implements EventListener {
         return opened;
     }
 
-    private void set(Owner owner, long assetId, long posted, long held) {
+    @Override
+    protected void set(Owner owner, long assetId, long posted, long held) {
         know(owner).put((int) assetId, new Balance(owner, (int) assetId, posted, held));
     }
 }
