@@ -13,6 +13,7 @@ import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
@@ -21,11 +22,18 @@ import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.LimitsRejectedDecoder;
+import crossbook.protocol.event.LiquidationRejectedDecoder;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MarkRejectedDecoder;
+import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
+import crossbook.protocol.event.OwnerResumedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -356,6 +364,70 @@ public final class AuditReader implements EventListener {
                 : "";
         String action = event.requestType().name().toLowerCase(Locale.ROOT);
         add(act, action, event.reason(), subject, detail, event.reasonText());
+    }
+
+    // Owners, days and margin. What the exchange does by itself, a mark that follows the last
+    // price say, is no operator's act.
+
+    @Override
+    public void onOwnerSuspended(OwnerSuspendedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = owner(event.participantId(), event.account());
+        add(act, "suspend", Reason.NONE, subject, "", event.reasonText());
+    }
+
+    @Override
+    public void onOwnerResumed(OwnerResumedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = owner(event.participantId(), event.account());
+        add(act, "resume owner", Reason.NONE, subject, "", event.reasonText());
+    }
+
+    @Override
+    public void onBatchRejected(BatchRejectedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        add(act, "batch", event.reason(), "", "line " + event.line(), event.reasonText());
+    }
+
+    @Override
+    public void onObligationsSettled(ObligationsSettledDecoder event) {
+        if (event.principalId() == NOBODY) return;
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String detail = event.payments() + (event.payments() == 1 ? " payment" : " payments");
+        add(act, "settle", Reason.NONE, "", detail, event.reasonText());
+    }
+
+    @Override
+    public void onMarkSet(MarkSetDecoder event) {
+        if (event.principalId() == NOBODY) return;
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = instrument(event.instrumentId());
+        add(act, "mark", Reason.NONE, subject, event.mark() + " units", event.reasonText());
+    }
+
+    @Override
+    public void onMarkRejected(MarkRejectedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = instrument(event.instrumentId());
+        add(act, "mark", event.reason(), subject, event.price() + " units", event.reasonText());
+    }
+
+    @Override
+    public void onLiquidationStarted(LiquidationStartedDecoder event) {
+        if (event.principalId() == NOBODY) return;
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = owner(event.participantId(), event.account());
+        String detail = event.positionQty() + " in " + instrument(event.instrumentId()) + ", limit "
+                + event.limitPrice() + " units";
+        add(act, "liquidate", Reason.NONE, subject, detail, event.reasonText());
+    }
+
+    @Override
+    public void onLiquidationRejected(LiquidationRejectedDecoder event) {
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
+        String subject = owner(event.participantId(), event.account());
+        String detail = instrument(event.instrumentId());
+        add(act, "liquidate", event.reason(), subject, detail, event.reasonText());
     }
 
     private String owner(long participantId, String account) {
