@@ -86,7 +86,8 @@ final class ConfigCommand extends Verb {
                 arity = "0..1",
                 paramLabel = "FILE",
                 defaultValue = "crossbook",
-                description = "crossbook, assets, instruments, participants, clients or market.")
+                description =
+                        "crossbook, assets, instruments, participants, clients, topups or market.")
         private File file;
 
         /// The words of the command line.
@@ -96,6 +97,7 @@ final class ConfigCommand extends Verb {
             instruments,
             participants,
             clients,
+            topups,
             market
         }
 
@@ -106,6 +108,7 @@ final class ConfigCommand extends Verb {
                                 case crossbook -> ConfigurationSchema.server();
                                 case assets -> ConfigurationSchema.assets();
                                 case clients -> ConfigurationSchema.clients();
+                                case topups -> ConfigurationSchema.topUps();
                                 case instruments -> ConfigurationSchema.instruments();
                                 case participants -> ConfigurationSchema.participants();
                                 case market -> MarketModelSchema.text();

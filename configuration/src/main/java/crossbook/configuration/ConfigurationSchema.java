@@ -46,6 +46,11 @@ public final class ConfigurationSchema {
         return rows("clients.toml", ClientDefinition.SECTION);
     }
 
+    /// The schema of the list of top-ups.
+    public static String topUps() {
+        return rows("topups.toml", TopUpDefinition.SECTION);
+    }
+
     private static String rows(String title, Section section) {
         return HEAD.formatted(title) + "    " + quoted(section.name())
                 + ": {\"type\": \"array\", \"items\": {" + table(section) + "\n    }}" + FOOT;

@@ -1,6 +1,7 @@
 package crossbook.configuration;
 
 import crossbook.configuration.ServerKeys.MarketKeys;
+import crossbook.configuration.ServerKeys.TopUpKeys;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Segment;
 import crossbook.market.BadInput;
@@ -17,12 +18,15 @@ import java.util.regex.Pattern;
 
 /// The reference data of an exchange: its rules, what can be owned, what is traded, who trades and
 /// for whom.
+///
+/// @param topUps what no engine is told, but the gateway sees to
 public record Market(
         MarketModel model,
         List<AssetDefinition> assets,
         List<InstrumentDefinition> instruments,
         List<ParticipantDefinition> participants,
-        List<ClientDefinition> clients) {
+        List<ClientDefinition> clients,
+        List<TopUpDefinition> topUps) {
 
     /// The market models that ship with Crossbook.
     public static final List<String> SHIPPED =
@@ -80,7 +84,15 @@ public record Market(
                 MarketKeys.CLIENTS,
                 file -> readClients(file, names(participants), mistakes),
                 mistakes);
-        return new Market(model, assets, instruments, participants, clients);
+        List<TopUpDefinition> topUps = optionalList(
+                configuration,
+                TopUpKeys.RULES,
+                file -> RowFile.read(file, TopUpDefinition.SECTION, mistakes)
+                        .definitions(
+                                TopUpDefinition.reader(assets, owners(participants, clients)),
+                                mistakes),
+                mistakes);
+        return new Market(model, assets, instruments, participants, clients, topUps);
     }
 
     /// @param segments those of the market model; empty if they are not known
@@ -124,6 +136,13 @@ public record Market(
                 MarketKeys.PARTICIPANTS,
                 file -> readParticipants(file, unsaid),
                 unsaid));
+    }
+
+    private static List<String> owners(
+            List<ParticipantDefinition> participants, List<ClientDefinition> clients) {
+        List<String> owners = new ArrayList<>(names(participants));
+        clients.forEach(client -> owners.add(client.name()));
+        return owners;
     }
 
     private static List<String> names(List<ParticipantDefinition> participants) {

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// A list in a file, TOML or CSV, one row for each thing. The first key of a row is its
-/// name and unique. An edit changes the row that it is about and leaves the rest as it
+/// name and unique, or the first few together ([Section#nameKeys]). An edit changes the row that it
+/// is about and leaves the rest as it
 /// was written, comments included.
 public abstract class RowFile {
     private final Path file;
@@ -70,8 +72,9 @@ public abstract class RowFile {
         List<T> definitions = new ArrayList<>();
         Map<String, Place> places = new HashMap<>();
         for (Values row : rows()) {
-            if (row.isGood(nameKey())) {
-                String name = row.text(nameKey());
+            if (section.nameKeys().stream().allMatch(row::isGood)) {
+                String name =
+                        section.nameKeys().stream().map(row::text).collect(Collectors.joining(" "));
                 Place place = row.place(nameKey());
                 Place first = places.putIfAbsent(name, place);
                 if (first != null) {

@@ -10,10 +10,22 @@ public final class Section {
     private final String name;
     private final String meaning;
     private final List<Key<?>> keys = new ArrayList<>();
+    private int nameKeys = 1;
 
     Section(String name, String meaning) {
         this.name = name;
         this.meaning = meaning;
+    }
+
+    /// Has the rows of a list named by several keys together, its first ones.
+    Section namedByFirst(int several) {
+        nameKeys = several;
+        return this;
+    }
+
+    /// The keys by which a row of a list is known: no two have the same there.
+    List<Key<?>> nameKeys() {
+        return keys.subList(0, nameKeys);
     }
 
     /// Adds a key that has a default.

@@ -33,6 +33,7 @@ public final class ServerKeys {
             MarketKeys.SECTION,
             EngineKeys.SECTION,
             GatewayKeys.SECTION,
+            TopUpKeys.SECTION,
             MarketDataKeys.SECTION,
             StoreKeys.SECTION,
             WebKeys.SECTION,
@@ -210,6 +211,23 @@ public final class ServerKeys {
                 "Logons that may wait for them.");
         Key<Duration> RECONNECT_WITHIN = SECTION.key("reconnect_within", duration("0s", "1h"), "1m",
                 "How long a verified participant may come back by token, without the hash.");
+    }
+
+    /// The keys of `[topups]`.
+    public interface TopUpKeys {
+        Section SECTION = new Section("topups", "Beside the gateway: an owner's money is brought here from another partition.");
+
+        Key<Optional<Path>> HOME = SECTION.key("home", orWord("off", path()), "off",
+                "The home of the other partition, for its gateway's address and the password there; off: nothing is topped up.");
+        Key<Optional<Address>> GATEWAY = SECTION.key("gateway", orWord("configured", address()), "configured",
+                "Where the other partition's gateway takes TCP sessions; configured: as the configuration of its home says.");
+        Key<String> PARTICIPANT = SECTION.key("participant",
+                text("[A-Za-z0-9][A-Za-z0-9._-]{0,10}", "the name of a participant"), "topups",
+                "Who moves the money: a participant of both partitions with the role market_operations, who does nothing else.");
+        Key<Path> RULES = SECTION.key("rules", path(), "topups.toml",
+                "The list of top-ups, TOML or CSV; without a file of this name there are none.");
+        Key<Duration> EVERY = SECTION.key("every", duration("10ms", "1d"), "10s",
+                "After how long it is tried again to bring up whoever could not be.");
     }
 
     /// The keys of `[marketdata]`.

@@ -19,7 +19,8 @@ class ConfigurationPageTest {
             AssetDefinition.SECTION,
             InstrumentDefinition.SECTION,
             ParticipantDefinition.SECTION,
-            ClientDefinition.SECTION);
+            ClientDefinition.SECTION,
+            TopUpDefinition.SECTION);
 
     @Test
     void thePageListsEveryKey() throws IOException {
@@ -36,6 +37,7 @@ class ConfigurationPageTest {
         same(ROOT.resolve("schemas/participants.schema.json"), ConfigurationSchema.participants());
         same(ROOT.resolve("schemas/assets.schema.json"), ConfigurationSchema.assets());
         same(ROOT.resolve("schemas/clients.schema.json"), ConfigurationSchema.clients());
+        same(ROOT.resolve("schemas/topups.schema.json"), ConfigurationSchema.topUps());
         same(ROOT.resolve("schemas/market.schema.json"), MarketModelSchema.text());
     }
 
@@ -89,6 +91,8 @@ class ConfigurationPageTest {
         table(page, ParticipantDefinition.SECTION, "[[participant]]");
         page.append("\n## clients.toml or .csv\n");
         table(page, ClientDefinition.SECTION, "[[client]]");
+        page.append("\n## topups.toml or .csv\n");
+        table(page, TopUpDefinition.SECTION, "[[topup]]");
         return page.toString();
     }
 

@@ -26,6 +26,7 @@ import crossbook.host.RunningHost;
 import crossbook.host.StorageProblem;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.server.runs.MarketRuns;
+import crossbook.server.topups.TopUps;
 import crossbook.store.StoreService;
 import crossbook.store.StoreSettings;
 import crossbook.store.StoreSource;
@@ -83,6 +84,7 @@ public final class Exchange implements AutoCloseable {
     private WebGateway web;
     private WebStore webStore;
     private MarketRuns runs;
+    private TopUps topUps;
 
     private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
         this.home = home;
@@ -139,6 +141,7 @@ public final class Exchange implements AutoCloseable {
             agents.forEach(this::run);
         }
         awaitReady();
+        if (components.contains(Component.GATEWAY)) startTopUps(market);
         if (components.contains(Component.STORE)) startStore();
         if (components.contains(Component.WEB)) openWeb(market, components);
     }
@@ -177,6 +180,16 @@ public final class Exchange implements AutoCloseable {
         Exchange exchange = new Exchange(home, configuration, line -> {});
         return StoreService.rebuild(
                 storeSettings(home, configuration), exchange.storeSource(), terms, progress);
+    }
+
+    /// None where the configuration names no other partition.
+    private void startTopUps(Market market) {
+        TopUps.Engine engine = new TopUps.Engine(
+                engineLink::connect,
+                handler -> engineLink.isRemote() ? 0 : tellDefinitions(handler));
+        topUps = TopUpSettings.of(home, configuration)
+                .map(each -> each.start(engine, this::entryAddress, market.topUps(), log))
+                .orElse(null);
     }
 
     private void openWeb(Market market, Set<Component> components) throws IOException {
@@ -399,7 +412,7 @@ public final class Exchange implements AutoCloseable {
     /// Stops in order: sessions are told, what was taken is handled, the state is saved.
     @Override
     public void close() {
-        CloseHelper.quietCloseAll(runs, web, webStore);
+        CloseHelper.quietCloseAll(topUps, runs, web, webStore);
         if (store != null) store.close();
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);

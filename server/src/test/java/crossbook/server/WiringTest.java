@@ -31,7 +31,14 @@ class WiringTest {
 
     /// What the configuration itself reads, to judge or to complete the rest.
     private static final Set<String> OF_THE_CONFIGURATION = Set.of(
-            "ALLOW_REMOTE", "INSECURE", "MODEL", "ASSETS", "INSTRUMENTS", "CLIENTS", "PROFILE");
+            "ALLOW_REMOTE",
+            "INSECURE",
+            "MODEL",
+            "ASSETS",
+            "INSTRUMENTS",
+            "CLIENTS",
+            "RULES",
+            "PROFILE");
 
     @Test
     void aGatewayIsGivenAllThatItCanUse() throws IOException {
