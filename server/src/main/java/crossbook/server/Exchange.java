@@ -123,8 +123,7 @@ public final class Exchange implements AutoCloseable {
             case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(configuration));
         };
         log.accept("component=engine state=started dir=" + host.directory());
-        try (ReferenceData reference =
-                new ReferenceData(engineLink.connect(), this::tellDefinitions, log)) {
+        try (ReferenceData reference = new ReferenceData(host, engineLink.connect(), log)) {
             reference.define(market);
         }
     }

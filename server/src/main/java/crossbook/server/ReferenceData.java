@@ -9,12 +9,13 @@ import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
-import crossbook.client.stream.RememberedState;
 import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.ClientDefinition;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Market;
 import crossbook.core.model.MarketModel;
+import crossbook.host.HostException;
+import crossbook.host.RunningHost;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
@@ -57,11 +58,14 @@ final class ReferenceData implements EventListener, AutoCloseable {
     /// While it waits, others need the processors: a host that replays, say.
     private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
+    /// For how long the engine may say nothing while something is asked.
+    private static final long ANSWER_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+
     private static final int FRAMES = 64;
     private static final int NONE = -1;
 
+    private final RunningHost engine;
     private final HostConnection host;
-    private final RememberedState remembered;
     private final CommandLink link;
     private final Consumer<String> log;
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
@@ -81,14 +85,18 @@ final class ReferenceData implements EventListener, AutoCloseable {
     private long requests = FIRST_REQUEST;
     private long answers = FIRST_REQUEST;
 
-    ReferenceData(HostConnection host, RememberedState remembered, Consumer<String> log) {
+    /// @param engine the host in this process; what it remembers need not be commanded
+    /// @param host the way to it
+    ReferenceData(RunningHost engine, HostConnection host, Consumer<String> log) {
+        this.engine = engine;
         this.host = host;
-        this.remembered = remembered;
         this.log = log;
         link = host.commands();
     }
 
     /// Commands what differs and returns once the engine has answered all of it.
+    ///
+    /// @throws HostException if the host has stopped, or does not answer
     void define(Market market) {
         readToTheEnd();
         if (!hasModel) defineModel(market.model());
@@ -97,7 +105,11 @@ final class ReferenceData implements EventListener, AutoCloseable {
         market.participants().forEach(each -> define(each.participant(each.active())));
         market.clients().forEach(this::define);
         retire(market);
-        while (answers < requests) poll();
+        long heardNs = System.nanoTime();
+        while (answers < requests) {
+            if (poll() > 0) heardNs = System.nanoTime();
+            else if (System.nanoTime() - heardNs > ANSWER_LIMIT_NS) throw unanswered();
+        }
         refusals.forEach(log);
     }
 
@@ -127,19 +139,42 @@ final class ReferenceData implements EventListener, AutoCloseable {
 
     private void readToTheEnd() {
         while (!link.isConnected()) { // then nothing is replayed any more
+            requireRunning();
             host.doWork();
             LockSupport.parkNanos(PAUSE_NS);
         }
-        events = host.events(remembered.tell(reader) + 1);
+        events = host.events(engine.definitions().tell(reader) + 1);
         while (!events.isLive()) poll();
         while (poll() > 0) {} // what came since
     }
 
     private int poll() {
+        requireRunning();
         host.doWork();
         int count = events.poll(reader, FRAMES);
         if (count == 0) LockSupport.parkNanos(PAUSE_NS);
         return count;
+    }
+
+    /// Who has stopped answers nothing more, however long it is waited for.
+    private void requireRunning() {
+        if (engine.isRunning()) return;
+        Throwable cause = engine.failure().orElse(null);
+        if (cause instanceof HostException itsOwn) throw itsOwn;
+        throw new HostException(
+                HostException.Kind.FAILED,
+                engine.directory() + ": the engine's host has stopped before it was told what is"
+                        + " traded and who trades",
+                cause);
+    }
+
+    private HostException unanswered() {
+        return new HostException(
+                HostException.Kind.NOT_SERVED,
+                engine.directory() + ": the engine has not answered "
+                        + (requests - answers) + " of " + (requests - FIRST_REQUEST)
+                        + " definitions within "
+                        + TimeUnit.NANOSECONDS.toSeconds(ANSWER_LIMIT_NS) + " s");
     }
 
     @Override
