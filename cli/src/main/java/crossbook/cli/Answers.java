@@ -157,6 +157,19 @@ final class Answers {
         throw refused(answer.reason(), detail.isEmpty() ? title : title + ": " + detail);
     }
 
+    /// The same of a batch, with the place of the first line that is wrong.
+    ///
+    /// @param places where each line stands
+    /// @param consequence what is not done, in words
+    static void checkLines(EntryAnswer answer, List<String> places, String consequence) {
+        if (answer.isDone()) return;
+        String where = answer.count() == 0 ? "" : places.get((int) answer.count() - 1) + ": ";
+        String more = answer.detail().isEmpty() ? "" : ": " + answer.detail();
+        throw new CommandFailure(
+                ExitCode.REFUSED,
+                where + "refused: " + answer.reason() + more + "; " + consequence);
+    }
+
     /// The same of a request about an order.
     static void check(EntryAnswer answer, Security security) {
         if (!answer.isDone()) {

@@ -87,7 +87,7 @@ final class ConfigCommand extends Verb {
                 paramLabel = "FILE",
                 defaultValue = "crossbook",
                 description =
-                        "crossbook, assets, instruments, participants, clients, topups or market.")
+                        "crossbook, assets, instruments, participants, clients, limits, topups or market.")
         private File file;
 
         /// The words of the command line.
@@ -97,6 +97,7 @@ final class ConfigCommand extends Verb {
             instruments,
             participants,
             clients,
+            limits,
             topups,
             market
         }
@@ -108,6 +109,7 @@ final class ConfigCommand extends Verb {
                                 case crossbook -> ConfigurationSchema.server();
                                 case assets -> ConfigurationSchema.assets();
                                 case clients -> ConfigurationSchema.clients();
+                                case limits -> ConfigurationSchema.limits();
                                 case topups -> ConfigurationSchema.topUps();
                                 case instruments -> ConfigurationSchema.instruments();
                                 case participants -> ConfigurationSchema.participants();

@@ -103,8 +103,8 @@ final class GatewayClient implements AutoCloseable {
     }
 
     /// Asks as an operator for all of these definitions, or none.
-    EntryAnswer define(List<OperatorRequest> lines) {
-        return heard(() -> entry.operator().define(lines, ""));
+    EntryAnswer define(List<OperatorRequest> lines, String reason) {
+        return heard(() -> entry.operator().define(lines, reason));
     }
 
     private static <T> T heard(Supplier<T> answer) {

@@ -5,6 +5,7 @@ import crossbook.client.entry.LimitSet;
 import crossbook.client.entry.LimitTerms;
 import crossbook.client.entry.Security;
 import crossbook.configuration.DurationText;
+import crossbook.configuration.LimitDefinition;
 import crossbook.protocol.Decimals;
 
 import java.time.Duration;
@@ -38,6 +39,25 @@ record LimitText(Collection<Security> securities) {
                 .orElse(ALL);
     }
 
+    /// The id of a symbol that there is.
+    int instrumentId(String symbol) {
+        return securities.stream()
+                .filter(each -> each.symbol().equals(symbol))
+                .findFirst()
+                .orElseThrow()
+                .instrumentId();
+    }
+
+    /// The decimals of values, for who reads a list.
+    LimitDefinition.Scales scales() {
+        return new LimitDefinition.Scales(
+                symbol -> securities.stream()
+                        .filter(each -> each.symbol().equals(symbol))
+                        .mapToInt(Security::priceScale)
+                        .findFirst(),
+                scale(LimitTerms.ALL));
+    }
+
     /// The decimals of a value: of an instrument those of its prices.
     int scale(int instrumentId) {
         if (instrumentId == LimitTerms.ALL) {
@@ -65,11 +85,6 @@ record LimitText(Collection<Security> securities) {
         return kind.unit() == LimitKind.Unit.VALUE
                 ? of(kind, value, instrumentId)
                 : Long.toString(value);
-    }
-
-    static long percent(String text) {
-        String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
-        return Decimals.parse(number, PERCENT_SCALE);
     }
 
     /// All of a set, each by the name of its option.

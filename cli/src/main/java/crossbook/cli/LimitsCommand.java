@@ -7,6 +7,8 @@ import crossbook.client.entry.LimitSet;
 import crossbook.client.entry.LimitTerms;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.RiskReport;
+import crossbook.configuration.EditableList;
+import crossbook.configuration.LimitDefinition;
 import crossbook.configuration.Secrets;
 import crossbook.protocol.LimitLayer;
 import crossbook.server.JsonObject;
@@ -16,6 +18,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -87,8 +91,18 @@ final class LimitsCommand extends Verb {
         @Mixin
         private ReasonOption reason;
 
+        /// Whether it is said whose limits, or where.
+        final boolean isForSome() {
+            return all || whose != null || symbol != null || layer != null;
+        }
+
+        /// Why, as the user says it.
+        final String reasonText() {
+            return reason.text();
+        }
+
         @Override
-        public final void run() {
+        public void run() {
             if (all == (whose != null)) {
                 throw CommandFailure.usage("name a participant or give --all");
             }
@@ -157,16 +171,55 @@ final class LimitsCommand extends Verb {
             name = "set",
             description = {
                 "Set limits; those that are not named stay. What rests already is not canceled, and an order",
-                "that lessens itself is always possible."
+                "that lessens itself is always possible. A row of a file takes the place of all limits that",
+                "were set for the same."
             },
             footer = {
                 "  crossbook limits set alice --max-open-orders 10 --orders 100/1s",
                 "  crossbook limits set alice/C1 --symbol NPN --max-position 500 --collar 5%%",
+                "  crossbook limits set --file limits.csv     all of them, or none",
                 "  crossbook limits set --all --max-order-value 1000000 --reason \"fat fingers\"",
             })
     static final class Set extends Changing {
         @Mixin
         private LimitOptions limits;
+
+        @Option(
+                names = "--file",
+                paramLabel = "FILE",
+                description = {
+                    "A list of limits, CSV or TOML (docs/configuration.md): all of it is set, or",
+                    "nothing."
+                })
+        private Path file;
+
+        @Override
+        public void run() {
+            if (file == null) {
+                super.run();
+                return;
+            }
+            if (isForSome() || !limits.areNone()) {
+                throw CommandFailure.usage("--file says whose limits, where and which");
+            }
+            String why = reasonText();
+            try (GatewayClient client = logOn()) {
+                LimitText text = new LimitText(client.securities());
+                List<EditableList.Row<LimitDefinition>> rows =
+                        LimitDefinition.read(file, text.scales());
+                EntryAnswer answer = client.define(
+                        rows.stream()
+                                .map(row -> row.definition().terms(text::instrumentId))
+                                .map(terms -> OperatorRequest.setLimits(terms, why))
+                                .toList(),
+                        why);
+                Answers.checkLines(
+                        answer,
+                        rows.stream().map(EditableList.Row::place).toList(),
+                        "nothing of the file is set");
+                print("set the limits of all " + rows.size() + " rows of " + file);
+            }
+        }
 
         @Override
         void check() {

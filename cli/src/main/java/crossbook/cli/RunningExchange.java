@@ -1,6 +1,5 @@
 package crossbook.cli;
 
-import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.client.stream.HostFile;
@@ -124,14 +123,11 @@ final class RunningExchange implements AutoCloseable {
     /// @throws CommandFailure if it refuses, with the place of the first that is wrong
     String define(List<OperatorRequest> lines, List<String> places) {
         if (client.isEmpty()) return absence;
-        EntryAnswer answer = client.get().define(lines);
-        if (answer.isDone()) return "the exchange knows all of them";
-        String where = answer.count() == 0 ? "" : places.get((int) answer.count() - 1) + ": ";
-        String more = answer.detail().isEmpty() ? "" : ": " + answer.detail();
-        throw new CommandFailure(
-                ExitCode.REFUSED,
-                where + "refused: " + answer.reason() + more
-                        + "; nothing of the file is added, here or in the exchange");
+        Answers.checkLines(
+                client.get().define(lines, ""),
+                places,
+                "nothing of the file is added, here or in the exchange");
+        return "the exchange knows all of them";
     }
 
     /// Makes it take a participant as it is now.

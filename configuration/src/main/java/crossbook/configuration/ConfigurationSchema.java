@@ -46,6 +46,11 @@ public final class ConfigurationSchema {
         return rows("clients.toml", ClientDefinition.SECTION);
     }
 
+    /// The schema of the list of limits.
+    public static String limits() {
+        return rows("limits.toml", LimitDefinition.SECTION);
+    }
+
     /// The schema of the list of top-ups.
     public static String topUps() {
         return rows("topups.toml", TopUpDefinition.SECTION);

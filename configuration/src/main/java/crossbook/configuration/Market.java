@@ -1,5 +1,6 @@
 package crossbook.configuration;
 
+import crossbook.client.entry.LimitTerms;
 import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.configuration.ServerKeys.TopUpKeys;
 import crossbook.core.model.MarketModel;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
 /// The reference data of an exchange: its rules, what can be owned, what is traded, who trades and
 /// for whom.
 ///
+/// @param limits with which an exchange begins that is new
 /// @param topUps what no engine is told, but the gateway sees to
 public record Market(
         MarketModel model,
@@ -26,6 +28,7 @@ public record Market(
         List<InstrumentDefinition> instruments,
         List<ParticipantDefinition> participants,
         List<ClientDefinition> clients,
+        List<LimitDefinition> limits,
         List<TopUpDefinition> topUps) {
 
     /// The market models that ship with Crossbook.
@@ -84,6 +87,14 @@ public record Market(
                 MarketKeys.CLIENTS,
                 file -> readClients(file, names(participants), mistakes),
                 mistakes);
+        List<LimitDefinition> limits = optionalList(
+                configuration,
+                MarketKeys.LIMITS,
+                file -> RowFile.read(file, LimitDefinition.SECTION, mistakes)
+                        .definitions(
+                                LimitDefinition.reader(scales(instruments), names(participants)),
+                                mistakes),
+                mistakes);
         List<TopUpDefinition> topUps = optionalList(
                 configuration,
                 TopUpKeys.RULES,
@@ -92,7 +103,7 @@ public record Market(
                                 TopUpDefinition.reader(assets, owners(participants, clients)),
                                 mistakes),
                 mistakes);
-        return new Market(model, assets, instruments, participants, clients, topUps);
+        return new Market(model, assets, instruments, participants, clients, limits, topUps);
     }
 
     /// @param segments those of the market model; empty if they are not known
@@ -136,6 +147,16 @@ public record Market(
                 MarketKeys.PARTICIPANTS,
                 file -> readParticipants(file, unsaid),
                 unsaid));
+    }
+
+    private static LimitDefinition.Scales scales(List<InstrumentDefinition> instruments) {
+        return new LimitDefinition.Scales(
+                symbol -> instruments.stream()
+                        .filter(each -> each.symbol().equals(symbol))
+                        .mapToInt(InstrumentDefinition::priceScale)
+                        .findFirst(),
+                LimitTerms.scaleOfAll(
+                        instruments.stream().mapToInt(InstrumentDefinition::priceScale)));
     }
 
     private static List<String> owners(

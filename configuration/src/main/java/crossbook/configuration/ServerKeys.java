@@ -90,6 +90,8 @@ public final class ServerKeys {
                 "The list of assets, TOML or CSV; without a file of this name there are none.");
         Key<Path> CLIENTS = SECTION.key("clients", path(), "clients.toml",
                 "The list of the participants' clients, TOML or CSV; without a file of this name there are none.");
+        Key<Path> LIMITS = SECTION.key("limits", path(), "limits.toml",
+                "The list of limits before the trade with which a new exchange begins, TOML or CSV; without a file of this name there are none.");
         Key<Path> CREDENTIALS = SECTION.key("credentials", path(), "credentials.toml",
                 "The hashes of the passwords, readable by the owner alone.");
     }

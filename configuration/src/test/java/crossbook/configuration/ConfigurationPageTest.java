@@ -20,6 +20,7 @@ class ConfigurationPageTest {
             InstrumentDefinition.SECTION,
             ParticipantDefinition.SECTION,
             ClientDefinition.SECTION,
+            LimitDefinition.SECTION,
             TopUpDefinition.SECTION);
 
     @Test
@@ -37,6 +38,7 @@ class ConfigurationPageTest {
         same(ROOT.resolve("schemas/participants.schema.json"), ConfigurationSchema.participants());
         same(ROOT.resolve("schemas/assets.schema.json"), ConfigurationSchema.assets());
         same(ROOT.resolve("schemas/clients.schema.json"), ConfigurationSchema.clients());
+        same(ROOT.resolve("schemas/limits.schema.json"), ConfigurationSchema.limits());
         same(ROOT.resolve("schemas/topups.schema.json"), ConfigurationSchema.topUps());
         same(ROOT.resolve("schemas/market.schema.json"), MarketModelSchema.text());
     }
@@ -91,6 +93,8 @@ class ConfigurationPageTest {
         table(page, ParticipantDefinition.SECTION, "[[participant]]");
         page.append("\n## clients.toml or .csv\n");
         table(page, ClientDefinition.SECTION, "[[client]]");
+        page.append("\n## limits.toml or .csv\n");
+        table(page, LimitDefinition.SECTION, "[[limit]]");
         page.append("\n## topups.toml or .csv\n");
         table(page, TopUpDefinition.SECTION, "[[topup]]");
         return page.toString();

@@ -12,6 +12,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.ClientDefinition;
 import crossbook.configuration.InstrumentDefinition;
+import crossbook.configuration.LimitDefinition;
 import crossbook.configuration.Market;
 import crossbook.core.model.MarketModel;
 import crossbook.host.HostException;
@@ -22,12 +23,15 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.command.DefineAssetEncoder;
 import crossbook.protocol.command.DefineClientEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineLimitsEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
+import crossbook.protocol.event.LimitsDefinedDecoder;
+import crossbook.protocol.event.LimitsRejectedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
@@ -99,11 +103,13 @@ final class ReferenceData implements EventListener, AutoCloseable {
     /// @throws HostException if the host has stopped, or does not answer
     void define(Market market) {
         readToTheEnd();
-        if (!hasModel) defineModel(market.model());
+        boolean isNew = !hasModel;
+        if (isNew) defineModel(market.model());
         market.assets().forEach(this::define);
         market.instruments().forEach(this::define);
         market.participants().forEach(each -> define(each.participant(each.active())));
         market.clients().forEach(this::define);
+        if (isNew) market.limits().forEach(this::define);
         retire(market);
         long heardNs = System.nanoTime();
         while (answers < requests) {
@@ -244,6 +250,16 @@ final class ReferenceData implements EventListener, AutoCloseable {
         refused(event.requestId(), kind, name, event.reason().name());
     }
 
+    @Override
+    public void onLimitsDefined(LimitsDefinedDecoder event) {
+        answered(event.requestId());
+    }
+
+    @Override
+    public void onLimitsRejected(LimitsRejectedDecoder event) {
+        refused(event.requestId(), "limits", event.account(), event.reason().name());
+    }
+
     private String assetOf(MoneyRejectedDecoder event) {
         int id = (int) event.assetId();
         return assetIds.entrySet().stream()
@@ -341,6 +357,28 @@ final class ReferenceData implements EventListener, AutoCloseable {
                 .participantId(participantId)
                 .account(wanted.account())
                 .reasonText("");
+        send(encoder.encodedLength());
+    }
+
+    private void define(LimitDefinition wanted) {
+        boolean isForAll = wanted.participant().isEmpty();
+        boolean isEverywhere = wanted.symbol().isEmpty();
+        var encoder = new DefineLimitsEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requests)
+                .askerId(NONE & 0xFFFF_FFFFL)
+                .participantId(
+                        isForAll
+                                ? DefineLimitsEncoder.participantIdNullValue()
+                                : participantIds.get(wanted.participant()))
+                .account(wanted.account())
+                .instrumentId(
+                        isEverywhere
+                                ? DefineLimitsEncoder.instrumentIdNullValue()
+                                : instrumentIds.get(wanted.symbol()))
+                .layer(wanted.layer())
+                .reasonText("");
+        wanted.limits().write(encoder.limits());
         send(encoder.encodedLength());
     }
 

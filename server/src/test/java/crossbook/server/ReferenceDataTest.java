@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.LimitKind;
+import crossbook.client.entry.OrderEntry;
 import crossbook.client.stream.HostConnection;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.DemoHome;
@@ -19,9 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 class ReferenceDataTest {
     @TempDir
@@ -44,6 +51,37 @@ class ReferenceDataTest {
                 () -> assertThrows(HostException.class, () -> define(host, market)));
         assertThat(stopped.kind()).isEqualTo(HostException.Kind.FAILED);
         assertThat(stopped).hasMessageContaining("data: the engine's host has stopped before");
+    }
+
+    @Test
+    void anExchangeBeginsWithTheLimitsOfItsHome() throws IOException {
+        Path home = directory.resolve("home");
+        DemoHome.makeUncovered(new Home(home), component -> 0);
+        Path list = home.resolve("limits.csv");
+        Files.writeString(list, "owner,layer,max_open_orders\n*,market,9\nalice,firm,5\n");
+        assertThat(limits(home)).containsExactly("MARKET  9", "FIRM alice 5");
+        Files.writeString(list, "owner,layer,max_open_orders\nalice,firm,7\n");
+        assertThat(limits(home))
+                .as("commands set them now")
+                .containsExactly("MARKET  9", "FIRM alice 5");
+    }
+
+    private static List<String> limits(Path home) throws IOException {
+        try (ServedExchange served = ServedExchange.again(
+                        home,
+                        Set.of(Component.ENGINE, Component.GATEWAY),
+                        Map.of("market.limits", "limits.csv"));
+                OrderEntry operator = OrderEntry.logOn(
+                        EntryAddress.tcp(
+                                served.gateway().getHostString(),
+                                served.gateway().getPort()),
+                        "timetable",
+                        served.password("timetable"))) {
+            return operator.operator().limits(Optional.empty(), "").limits().stream()
+                    .map(each -> each.layer() + " " + each.participant() + " "
+                            + each.limits().get(LimitKind.MAX_OPEN_ORDERS).orElseThrow())
+                    .toList();
+        }
     }
 
     private static void define(RunningHost host, Market market) {

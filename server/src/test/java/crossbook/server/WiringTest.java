@@ -37,6 +37,7 @@ class WiringTest {
             "ASSETS",
             "INSTRUMENTS",
             "CLIENTS",
+            "LIMITS",
             "RULES",
             "PROFILE");
 
