@@ -33,6 +33,7 @@ abstract class AccountRows {
     /// @param account of which client of the participant; empty: of itself
     record Owner(OwnerKind kind, long participantId, String account) {
         static final Owner FEES = new Owner(OwnerKind.FEES, NOBODY, "");
+        static final Owner INSURANCE = new Owner(OwnerKind.INSURANCE, NOBODY, "");
         static final Owner CLEARING = new Owner(OwnerKind.CLEARING, NOBODY, "");
 
         static Owner participant(long participantId, String account) {

@@ -4,6 +4,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Schema;
 import crossbook.protocol.event.AccountStatedDecoder;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
@@ -43,6 +44,9 @@ final class MoneyRows {
     /// What positions gain and lose when a day ends, and what is paid of trades that settle later.
     static final String SETTLEMENT = "SETTLEMENT";
 
+    /// What the insurance pays for an owner that has lost more than it had.
+    private static final String INSURANCE = "INSURANCE";
+
     static final String SETTLED = "SETTLED";
     static final String CHANGED = "CHANGED";
     private static final String MARK = "MARK";
@@ -57,6 +61,7 @@ final class MoneyRows {
     private final AccountStatedDecoder stated = new AccountStatedDecoder();
     private final PositionChangedDecoder changed = new PositionChangedDecoder();
     private final PositionSettledDecoder settled = new PositionSettledDecoder();
+    private final DeficitCoveredDecoder covered = new DeficitCoveredDecoder();
     private final ObligationNettedDecoder netted = new ObligationNettedDecoder();
     private final ObligationSettledDecoder delivered = new ObligationSettledDecoder();
     private final ObligationStatedDecoder owed = new ObligationStatedDecoder();
@@ -108,6 +113,7 @@ final class MoneyRows {
                 positions.changed(
                         changed.wrapAndApplyHeader(buffer, offset, header), CHANGED, cause);
             case PositionSettledDecoder.TEMPLATE_ID -> settle(buffer, offset);
+            case DeficitCoveredDecoder.TEMPLATE_ID -> cover(buffer, offset);
             case ObligationNettedDecoder.TEMPLATE_ID ->
                 obligations.netted(netted.wrapAndApplyHeader(buffer, offset, header));
             case ObligationSettledDecoder.TEMPLATE_ID -> deliver(buffer, offset);
@@ -202,6 +208,16 @@ final class MoneyRows {
         postings.settle(
                 new Balance(Owner.CLEARING, asset, settled.clearingPosted(), 0),
                 new Balance(owner, asset, settled.posted(), settled.held()));
+    }
+
+    private void cover(DirectBuffer buffer, int offset) {
+        covered.wrapAndApplyHeader(buffer, offset, header);
+        if (covered.covered() == 0 || !postings.begin(covered.head(), "COVERED")) return;
+        Owner owner = Owner.participant(covered.participantId(), covered.account());
+        long asset = covered.assetId();
+        postings.cover(
+                new Balance(Owner.INSURANCE, asset, covered.insurancePosted(), 0),
+                new Balance(owner, asset, covered.posted(), covered.held()));
     }
 
     private void deliver(DirectBuffer buffer, int offset) {
@@ -322,6 +338,11 @@ final class MoneyRows {
             long paid = delivered.owed() - delivered.due();
             row(owner, SETTLEMENT, -paid).append();
             row(clearing, SETTLEMENT, paid).append();
+        }
+
+        void cover(Balance insurance, Balance owner) {
+            row(insurance, INSURANCE, -covered.covered()).append();
+            row(owner, INSURANCE, covered.covered()).append();
         }
 
         private void ofSettlement(Balance balance, long amount) {

@@ -14,7 +14,6 @@ import crossbook.protocol.Side;
 import crossbook.testkit.EngineCommands;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +21,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// What a store has of positions on margin, against amounts that are worked out by hand.
 class MarginTablesTest {
@@ -35,11 +35,10 @@ class MarginTablesTest {
     private HostConnection connection;
     private StoreService service;
 
-    @BeforeEach
-    void start() {
+    private void start(Consumer<EngineCommands> trade) {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
-        trade();
+        trade.accept(new EngineCommands(connection));
         service = StoreService.start(
                 StoreSettings.of(directory.resolve("store/current"), access),
                 Stores.source(host.directory()),
@@ -65,8 +64,7 @@ class MarginTablesTest {
     /// A price step of the future is worth 0.10 USD; each one bought needs 0.60 USD, each one
     /// sold
     /// 0.80; the fees are 0.02 and 0.01. The day ends at 1.04, when the buyer has two.
-    private void trade() {
-        EngineCommands commands = new EngineCommands(connection);
+    private static void trade(EngineCommands commands) {
         commands.model(PlainMarket.model());
         commands.participant(0, "alice");
         commands.participant(1, "bob");
@@ -84,8 +82,40 @@ class MarginTablesTest {
         commands.phase("CLOSED");
     }
 
+    /// Bob has given 20.00 USD to the insurance. Carol has 5.00 and buys three at 1.00, taking: the
+    /// fee is 0.06. The last price is 0.40 then. She sells them there, taking, and loses
+    /// 3 × 60 × 0.10 and another 0.06.
+    private static void lose(EngineCommands commands) {
+        trade(commands);
+        commands.phase("CONTINUOUS");
+        commands.participant(2, "carol");
+        commands.deposit("d3", 2, "", USD, 500);
+        commands.insure("i1", 1, USD, 2_000);
+        commands.order(1, 0, "s3", Side.SELL, 3, 100, terms -> {});
+        commands.order(2, 0, "c1", Side.BUY, 3, 100, terms -> {});
+        commands.order(1, 0, "b3", Side.BUY, 4, 40, terms -> {});
+        commands.order(0, 0, "s4", Side.SELL, 1, 40, terms -> terms.account("C1"));
+        commands.order(2, 0, "c2", Side.SELL, 3, 40, terms -> {});
+    }
+
+    @Test
+    void whatTheInsurancePaysIsWritten() {
+        start(MarginTablesTest::lose);
+        assertThat(rows("SELECT event, reason, owner_kind, participant, amount_decimal,"
+                        + " posted_decimal FROM postings_decimal"
+                        + " WHERE reason = 'INSURANCE'"))
+                .containsExactly(
+                        "COVERED,INSURANCE,INSURANCE,,-13.12,6.88",
+                        "COVERED,INSURANCE,PARTICIPANT,carol,13.12,0");
+        assertThat(rows("SELECT sum(amount_decimal) FROM postings_decimal"
+                        + " WHERE participant = 'carol'"))
+                .containsExactly("0");
+        assertThat(rows("SELECT sum(amount_decimal) FROM postings_decimal")).containsExactly("0");
+    }
+
     @Test
     void whatIsOpenGainedAndSettledIsWritten() {
+        start(MarginTablesTest::trade);
         assertThat(rows("SELECT event, reason, symbol, participant, account, asset, position_qty,"
                         + " open_value_decimal, position_held_decimal, mark_decimal,"
                         + " profit_decimal, posted_decimal, held_decimal FROM positions_decimal"))

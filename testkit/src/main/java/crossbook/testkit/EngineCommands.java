@@ -162,6 +162,16 @@ public final class EngineCommands {
         send(transfer.encodedLength());
     }
 
+    /// What a participant gives to the insurance.
+    public void insure(String id, int participantId, int assetId, long amount) {
+        TransferFundsEncoder transfer = transfer(TransferType.TO_INSURANCE, id, assetId, amount)
+                .fromParticipantId(participantId)
+                .fromAccount("")
+                .toParticipantId(TransferFundsEncoder.toParticipantIdNullValue())
+                .toAccount("");
+        send(transfer.encodedLength());
+    }
+
     private TransferFundsEncoder transfer(TransferType type, String id, int assetId, long amount) {
         return new TransferFundsEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
