@@ -21,9 +21,9 @@ import java.util.SortedMap;
         name = "audit",
         description = {
             "Who did what, derived from the recorded events alone: sessions, kill switches, mass cancels for",
-            "others, phases, trades, instruments, participants, money; what was refused too. Each line ends",
-            "with a hash of it and of the line before. Failed logons never reach the engine; the gateway logs",
-            "them."
+            "others, phases, trades, instruments, participants, money, owners who are suspended, marks,",
+            "liquidations; what was refused too. Each line ends with a hash of it and of the line before.",
+            "Failed logons never reach the engine; the gateway logs them."
         },
         subcommands = {
             AuditCommand.Cat.class,
