@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.client.entry.OperatorRequest;
+import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.EditableList;
@@ -22,7 +23,7 @@ import java.util.Set;
 /// Edits the files that the configuration names, with the same lists and rules as `crossbook
 /// instruments` and `crossbook participants`.
 final class WebAdministration implements Administration {
-    /// What the files call fields, and what JSON does.
+    /// What the files call fields, and what JSON does where that is not the same in other letters.
     private static final Map<String, String> NAMES = Map.of(
             "price_scale", "priceScale",
             "max_qty", "maxQuantity",
@@ -52,7 +53,7 @@ final class WebAdministration implements Administration {
         } catch (BadConfiguration e) {
             Mistake mistake = e.mistakes().getFirst();
             String key = mistake.key().substring(mistake.key().lastIndexOf('.') + 1);
-            String field = NAMES.getOrDefault(key, key);
+            String field = NAMES.getOrDefault(key, inJson(key));
             String value = mistake.value().isEmpty() ? "" : mistake.value() + ": ";
             if (field.isEmpty()) {
                 throw new Problem("FIELD_VALUE_NOT_VALID", value + mistake.rule());
@@ -61,6 +62,26 @@ final class WebAdministration implements Administration {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// `base_asset` as `baseAsset`.
+    private static String inJson(String key) {
+        StringBuilder name = new StringBuilder();
+        for (String word : key.split("_", -1)) {
+            boolean isFirst = name.isEmpty() || word.isEmpty();
+            name.append(isFirst ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+        }
+        return name.toString();
+    }
+
+    @Override
+    public void listAsset(String code, int scale) {
+        edit(() -> {
+            EditableList<AssetDefinition> assets = EditableList.assets(configuration);
+            boolean isListed =
+                    assets.definitions().stream().anyMatch(each -> each.code().equals(code));
+            if (!isListed) assets.add(code, Map.of("scale", Integer.toString(scale)), row -> {});
+        });
     }
 
     private EditableList<InstrumentDefinition> instruments() {

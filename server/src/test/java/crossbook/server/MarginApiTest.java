@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Margin;
+import crossbook.client.entry.Transfer;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 
@@ -45,6 +46,7 @@ class MarginApiTest {
     @TempDir
     private Path directory;
 
+    private ServedExchange served;
     private ApiServer api;
     private ApiServer.Person ops;
     private ApiServer.Person risk;
@@ -53,7 +55,7 @@ class MarginApiTest {
 
     @BeforeEach
     void start() throws Exception {
-        ServedExchange served = ServedExchange.start(directory, "web.request_rate", "off");
+        served = ServedExchange.start(directory, "web.request_rate", "off");
         api = new ApiServer(served);
         ops = api.as("ops");
         risk = api.as("risk");
@@ -143,6 +145,22 @@ class MarginApiTest {
         deposit("d3", "3.10", "\"to\":\"alice\",\"toAccount\":\"C1\"");
         assertThat(alice.get(CALLS).path("items")).isEmpty();
         assertThat(ofClient(risk).path("marginCalled").asBoolean()).isFalse();
+    }
+
+    /// The same loss as below, of which the insurance pays all.
+    @Test
+    void whatTheInsurancePaysIsALineOfTheStatement() throws Exception {
+        Transfer given = Transfer.toInsurance("i1", "USD", 1_000, "bob", "");
+        served.operate(operator -> operator.transfer(given, ""));
+        call();
+        bob.post("/orders", order("BUY", "5", "9.85", ""));
+        ops.post(LIQUIDATE, liquidation(""));
+        List<String> lines = new ArrayList<>();
+        for (JsonNode line : alice.get("/accounts/statement?account=C1").path("items")) {
+            if (!line.path("kind").asText().equals("INSURANCE")) continue;
+            lines.add(line.path("amount").asText() + " " + line.path("balance").asText());
+        }
+        assertThat(lines).containsExactly("2.70 0.00");
     }
 
     /// Nobody bids within the collar, 9.81 or more; then bob does. Five sold at 9.85 have lost

@@ -116,6 +116,29 @@ class MoneyApiTest {
     }
 
     @Test
+    void anInstrumentIsListedWithItsCoverage() throws Exception {
+        String terms = """
+                {"symbol":"XAU","baseAsset":"XBT","quoteAsset":"USD","baseAmount":"0.5","feeUnit":"PER_UNIT","takerFee":"0.03","settlementDays":"2"}""";
+        JsonNode listed = ops.post("/admin/instruments", terms).path("coverage");
+        assertThat(listed.path("baseAsset").asText()).as(listed.toString()).isEqualTo("XBT");
+        String future = """
+                {"symbol":"FGLD","quoteAsset":"USD","initialMarginLong":"1.00","marginUnit":"PER_UNIT","markSource":"INDEX","referencePrice":"10.00","maxPrice":"100"}""";
+        listed = ops.post("/admin/instruments", future).path("coverage");
+        assertThat(listed.at("/margin/markSource").asText())
+                .as(listed.toString())
+                .isEqualTo("INDEX");
+        ops.post("/admin/instruments/FGLD/mark", "{\"price\":\"9.90\"}");
+        JsonNode problem = refused(
+                ops.call(
+                        "POST",
+                        "/admin/instruments",
+                        terms.replace("XAU", "X2").replace("XBT", "XBX")),
+                422,
+                "FIELD_VALUE_NOT_VALID");
+        assertThat(problem.path("field").asText()).isEqualTo("baseAsset");
+    }
+
+    @Test
     void aTransferIsBookedOnce() throws Exception {
         String deposit = transfer("DEPOSIT", "d1", "USD", "1000.00", "\"to\":\"alice\"");
         HttpResponse<String> first = ops.call("POST", "/admin/transfers", deposit);

@@ -2,6 +2,7 @@ package crossbook.server;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.Operator;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Security;
 import crossbook.configuration.ConfigurationSource;
@@ -19,6 +20,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// A whole exchange of the demonstration's participants that serves HTTP, in this process.
 final class ServedExchange implements AutoCloseable {
@@ -103,28 +105,33 @@ final class ServedExchange implements AutoCloseable {
         exchange.close();
     }
 
-    /// Lists an instrument that is covered, which HTTP does not, with two decimals.
+    /// Lists an instrument that is covered, with two decimals, in the engine alone.
     ///
     /// @param referencePrice price units, or [Security#NO_PRICE]
     void list(String symbol, Coverage coverage, long referencePrice) throws Exception {
+        Security security = new Security(
+                0,
+                symbol,
+                2,
+                1,
+                1,
+                Long.MAX_VALUE,
+                true,
+                "",
+                "",
+                0,
+                false,
+                referencePrice,
+                coverage);
+        operate(operator -> operator.define(security));
+    }
+
+    /// Does what an operator may, over order entry.
+    void operate(Consumer<Operator> what) throws Exception {
         InetSocketAddress door = gateway();
         EntryAddress address = EntryAddress.tcp(door.getHostString(), door.getPort());
         try (OrderEntry entry = OrderEntry.logOn(address, "timetable", password("timetable"))) {
-            entry.operator()
-                    .define(new Security(
-                            0,
-                            symbol,
-                            2,
-                            1,
-                            1,
-                            Long.MAX_VALUE,
-                            true,
-                            "",
-                            "",
-                            0,
-                            false,
-                            referencePrice,
-                            coverage));
+            what.accept(entry.operator());
         }
     }
 }

@@ -148,7 +148,7 @@ public final class WebGateway implements AutoCloseable {
         new OrderRoutes(own, sentences).add(all);
         new TrialRoutes(own, around.trials, sentences).add(all);
         new AccountRoutes(own).add(all);
-        new MoneyRoutes(own).add(all);
+        new MoneyRoutes(own, around.administration).add(all);
         new MarginRoutes(own).add(all);
         new RiskRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,6 +24,27 @@ import java.util.stream.Collectors;
 public final class AdminRoutes {
     private static final List<String> ROLES =
             Arrays.stream(Role.values()).map(Role::word).toList();
+
+    /// How orders are covered: what JSON calls it, and the key of the file.
+    private static final Map<String, String> COVERAGE = Map.ofEntries(
+            Map.entry("baseAsset", "base_asset"),
+            Map.entry("quoteAsset", "quote_asset"),
+            Map.entry("baseAmount", "base_amount"),
+            Map.entry("multiplier", "multiplier"),
+            Map.entry("takerFee", "taker_fee"),
+            Map.entry("makerFee", "maker_fee"),
+            Map.entry("minFee", "min_fee"),
+            Map.entry("initialMarginLong", "initial_margin_long"),
+            Map.entry("initialMarginShort", "initial_margin_short"),
+            Map.entry("maintenanceMarginLong", "maintenance_margin_long"),
+            Map.entry("maintenanceMarginShort", "maintenance_margin_short"),
+            Map.entry("maxPrice", "max_price"),
+            Map.entry("liquidationCollar", "liquidation_collar"),
+            Map.entry("settlementDays", "settlement_days"));
+
+    /// Those of them that are one of a few words, which JSON has in capitals.
+    private static final Map<String, String> WORDS =
+            Map.of("feeUnit", "fee_unit", "marginUnit", "margin_unit", "markSource", "mark_source");
 
     private final Private own;
     private final Operators operators;
@@ -79,6 +101,10 @@ public final class AdminRoutes {
         put(cells, "reference_price", fields.text("referencePrice", 40, ""));
         put(cells, "active", flag(fields, "active"));
         put(cells, "constituent", flag(fields, "constituent"));
+        COVERAGE.forEach((name, column) -> put(cells, column, fields.text(name, 40, "")));
+        put(cells, "liquidates_alone", flag(fields, "liquidatesAlone"));
+        WORDS.forEach((name, column) ->
+                put(cells, column, fields.text(name, 40, "").toLowerCase(Locale.ROOT)));
         return cells;
     }
 

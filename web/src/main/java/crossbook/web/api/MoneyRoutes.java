@@ -12,6 +12,7 @@ import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.StatementLine;
 import crossbook.web.live.TotalView;
+import crossbook.web.surroundings.Administration;
 import crossbook.web.text.Problem;
 
 import java.util.List;
@@ -24,9 +25,11 @@ public final class MoneyRoutes {
 
     private final Private own;
     private final Operators operators;
+    private final Administration files;
 
-    public MoneyRoutes(Private own) {
+    public MoneyRoutes(Private own, Administration files) {
         this.own = own;
+        this.files = files;
         operators = new Operators(own);
     }
 
@@ -191,7 +194,10 @@ public final class MoneyRoutes {
         String code = fields.text("asset", 10);
         int scale = (int) fields.count("scale", 0, 18);
         fields.done();
-        return answered(call, OperatorRequest.defineAsset(code, scale), NewOrders::problem);
+        Answer answer =
+                answered(call, OperatorRequest.defineAsset(code, scale), NewOrders::problem);
+        files.listAsset(code, scale);
+        return answer;
     }
 
     private Answer defineClient(Call call) {

@@ -6,6 +6,7 @@ import crossbook.client.stream.EventListener;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
 import crossbook.protocol.TransferType;
+import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MarginCallMetDecoder;
@@ -160,6 +161,16 @@ final class MoneyEvents implements EventListener {
         note(
                 List.of(new Leg(owner, asset, Kind.SETTLEMENT, event.profit())),
                 new Why(event.head(), "", 0, symbol, ""));
+        tell(List.of(new Account(owner, asset)));
+    }
+
+    @Override
+    public void onDeficitCovered(DeficitCoveredDecoder event) {
+        Owner owner = owner(event.participantId(), event.account());
+        int asset = (int) event.assetId();
+        note(
+                List.of(new Leg(owner, asset, Kind.INSURANCE, event.covered())),
+                new Why(event.head(), "", 0, "", ""));
         tell(List.of(new Account(owner, asset)));
     }
 

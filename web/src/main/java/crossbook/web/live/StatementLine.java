@@ -37,6 +37,9 @@ public record StatementLine(
 
         /// What a day that ended has paid for a position, or taken, and what was paid of trades
         /// that settle later.
-        SETTLEMENT
+        SETTLEMENT,
+
+        /// What the insurance has paid of a loss that was more than there was.
+        INSURANCE
     }
 }

@@ -31,6 +31,10 @@ public interface Administration {
             long throttle,
             boolean hasPassword) {}
 
+    /// Lists an asset that the engine knows, so that instruments can name it. One that is listed
+    /// stays as it is.
+    void listAsset(String code, int scale);
+
     /// Adds an instrument.
     ///
     /// @param cells texts by the keys of the file
