@@ -21,13 +21,18 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Random;
+import java.util.Set;
 
 class EventStreamTest {
     /// With the small terms of the test, more than three of them.
     private static final int MANY = 20_000;
 
     private static final long PATIENCE_NS = 60_000_000_000L;
+
+    /// Where in the key of a reader's counter the stream stands.
+    private static final int STREAM_ID = 12;
 
     /// A media driver has answered after that long.
     private static final long DRIVER_NS = 5_000_000;
@@ -155,12 +160,11 @@ class EventStreamTest {
     void aReaderThatIsLeftBehindAtOnceBecomesLiveAllTheSame() {
         long last = sendMany(1);
         while (!events.isLive()) events.poll(all::onEvent, 64);
-        String driver = HostFile.read(host.directory()).orElseThrow().aeronDirectory();
-        try (Aeron watcher = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver));
+        try (Aeron watcher = watcher();
                 HostConnection other = HostConnection.open(host.directory());
                 EventStream sleeper = other.events(last)) {
             CountersReader counters = watcher.countersReader();
-            int readers = liveReaders(counters);
+            Set<Integer> readers = liveReaders(counters);
             while (!hasMoreReaders(counters, readers)) {
                 sleeper.poll(EventStreamTest::ignore, 64);
                 assertThat(sleeper.isLive()).isFalse();
@@ -170,6 +174,32 @@ class EventStreamTest {
             for (int i = 0; i < MANY; i++) other.doWork(); // it learns of both
 
             awaitLive(sleeper);
+        }
+    }
+
+    /// The media driver moves the position of a reader that it lets join again.
+    @Test
+    void aReaderThatSleepsUntilItHasJoinedAgainMissesNothing() {
+        sendMany(1);
+        while (!events.isLive()) events.poll(all::onEvent, 64);
+        try (Aeron watcher = watcher();
+                HostConnection other = HostConnection.open(host.directory());
+                EventStream sleeper = other.events(1)) {
+            CountersReader counters = watcher.countersReader();
+            Set<Integer> readers = liveReaders(counters);
+            EventList slept = new EventList();
+            while (!sleeper.isLive()) sleeper.poll(slept::onEvent, 64);
+            Set<Integer> joined = liveReaders(counters);
+            joined.removeAll(readers);
+            int itsPosition = joined.iterator().next();
+            long position = counters.getCounterValue(itsPosition);
+            int seed = 2;
+            while (counters.getCounterValue(itsPosition) == position) sendMany(seed++);
+
+            long last = sendMany(seed);
+            slept.awaitNumber(sleeper, last);
+
+            assertSame(slept, 1, last);
         }
     }
 
@@ -184,23 +214,29 @@ class EventStreamTest {
     private static void ignore(DirectBuffer buffer, int offset, int length) {}
 
     /// Waits for the media driver, which may have been asked just now.
-    private static boolean hasMoreReaders(CountersReader counters, int readers) {
+    private static boolean hasMoreReaders(CountersReader counters, Set<Integer> readers) {
         long end = System.nanoTime() + DRIVER_NS;
         while (System.nanoTime() < end) {
-            if (liveReaders(counters) > readers) return true;
+            if (!readers.containsAll(liveReaders(counters))) return true;
         }
         return false;
     }
 
-    private static int liveReaders(CountersReader counters) {
-        int[] found = {0};
+    private Aeron watcher() {
+        String driver = HostFile.read(host.directory()).orElseThrow().aeronDirectory();
+        return Aeron.connect(new Aeron.Context().aeronDirectoryName(driver));
+    }
+
+    /// The counters of the positions of those who read events as they happen.
+    private static Set<Integer> liveReaders(CountersReader counters) {
+        Set<Integer> found = new HashSet<>();
         counters.forEach((counterId, typeId, key, label) -> {
             if (typeId == AeronCounters.DRIVER_SUBSCRIBER_POSITION_TYPE_ID
-                    && key.getInt(2 * Integer.BYTES + Integer.BYTES) == HostFile.EVENT_STREAM) {
-                found[0]++;
+                    && key.getInt(STREAM_ID) == HostFile.EVENT_STREAM) {
+                found.add(counterId);
             }
         });
-        return found[0];
+        return found;
     }
 
     @Test

@@ -30,6 +30,7 @@ final class RecordedEventStream implements EventStream {
     private boolean isCaughtUp;
     private EventHandler handler;
     private long last;
+    private long gapAfter = -1;
     private int handed;
     private Throwable interruption;
     private long failedAtNs = System.nanoTime() - RETRY_NS;
@@ -141,12 +142,20 @@ final class RecordedEventStream implements EventStream {
     private void onEvent(DirectBuffer buffer, int offset, int length) {
         long number = EventHead.eventNumber(buffer, offset);
         if (number <= last) return; // the search finds a place at or before the number
-        if (number != last + 1) {
-            throw new IllegalStateException("event " + number + " follows event " + last);
-        }
+        if (number != last + 1) throw gap(number);
         last = number;
         handed++;
         handler.onEvent(buffer, offset, length);
+    }
+
+    /// The media driver lets a reader join again that has slept for more than a second, who may
+    /// take the new place for the one up to which it has read. Then it begins anew; where the
+    /// same gap comes again, the recording has it.
+    private RuntimeException gap(long number) {
+        String words = "event " + number + " follows event " + last;
+        boolean isRecorded = gapAfter == last;
+        gapAfter = last;
+        return isRecorded ? new IllegalStateException(words) : new AeronEvent(words);
     }
 
     void disconnect() {
