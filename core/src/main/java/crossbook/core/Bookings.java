@@ -233,10 +233,10 @@ final class Bookings {
         booking.buyerFee = isBust ? -past.fee(tradeId, Side.BUY) : 0;
         booking.sellerFee = isBust ? -past.fee(tradeId, Side.SELL) : 0;
         long less = oldQty - qty;
-        boolean fits = price <= book.coverage.margin().maxPrice()
-                && margins.fits(buyer, positions.qty(buyer) - less, book)
+        boolean isPrice = price <= book.coverage.margin().maxPrice();
+        boolean fits = margins.fits(buyer, positions.qty(buyer) - less, book)
                 && margins.fits(seller, positions.qty(seller) + less, book);
-        return fits || buyer == seller ? NONE : AMOUNT_OVERFLOWS;
+        return isPrice && (fits || buyer == seller) ? NONE : AMOUNT_OVERFLOWS;
     }
 
     private void prepare(long tradeId, Book book) {

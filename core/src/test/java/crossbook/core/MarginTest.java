@@ -585,6 +585,21 @@ class MarginTest {
                 "position 0: 6 for 6120, held 360");
     }
 
+    @Test
+    void theHighestPriceBoundsCorrectionsOfATradeOfAnOwnerWithItself() {
+        depositAll(10_000);
+        trade(ANN, ANN, 10, 100);
+        CorrectTrade correction = new CorrectTrade();
+        correction.tradeId = 1;
+        correction.changesPrice = true;
+        correction.price = MAX_PRICE + 1;
+        engine.onCorrectTrade(correction);
+        told("rejected correction 1 AMOUNT_OVERFLOWS");
+        correction.price = 102;
+        engine.onCorrectTrade(correction);
+        assertEquals("booked profits 0 and 0, fees 0 and 0, held 0 and 0", market.events.get(0));
+    }
+
     // The instrument.
 
     @Test
