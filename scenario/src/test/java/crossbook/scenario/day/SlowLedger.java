@@ -256,9 +256,14 @@ final class SlowLedger {
             case MoneySeen.Restated restated -> restate(restated.order());
             case MoneySeen.Ended ended -> end(ended.order());
             case Traded traded -> trade(traded);
-            case MoneySeen.Busted busted -> change(busted.trade().tradeId(), null);
-            case MoneySeen.Corrected corrected ->
+            case MoneySeen.Busted busted -> {
+                checkChange(busted.trade().tradeId(), null, RejectReason.NONE);
+                change(busted.trade().tradeId(), null);
+            }
+            case MoneySeen.Corrected corrected -> {
+                checkChange(corrected.trade().tradeId(), corrected.trade(), RejectReason.NONE);
                 change(corrected.trade().tradeId(), corrected.trade());
+            }
             case MoneySeen.BustRefused refused ->
                 checkChange(refused.tradeId(), null, refused.reason());
             case MoneySeen.CorrectionRefused refused -> checkRefusal(refused);
@@ -631,17 +636,19 @@ final class SlowLedger {
         checkChange(refused.tradeId(), new Past(old.tradeId(), price, qty), refused.reason());
     }
 
+    /// @param reason NONE of what was done
     private void checkChange(long tradeId, Past other, RejectReason reason) {
         SlowTrade trade = trades.get(tradeId);
         SlowMarginTrade onMargin = marginTrades.get(tradeId);
-        if (onMargin != null && MoneyRefusals.isOfMoney(reason)) {
+        boolean isDue = reason == RejectReason.NONE || MoneyRefusals.isOfMoney(reason);
+        if (onMargin != null && isDue) {
             boolean isOfSuspended = owners.isSuspended(onMargin.buyer().owner)
                     || owners.isSuspended(onMargin.seller().owner);
             if (isOfSuspended) checkReason(reason, RejectReason.OWNER_SUSPENDED);
             else checkChangeOnMargin(onMargin, other, reason);
             return;
         }
-        if (trade == null || !MoneyRefusals.isOfMoney(reason)) {
+        if (trade == null || !isDue) {
             check(35, !MoneyRefusals.isOfMoney(reason), "refused with " + reason);
             return;
         }
