@@ -61,8 +61,7 @@ class MarginTablesTest {
         return text.toString().lines().skip(1).toList();
     }
 
-    /// A price step of the future is worth 0.10 USD; each one bought needs 0.60 USD, each one
-    /// sold
+    /// A price step of the future is worth 0.10 USD; each one bought needs 0.60 USD, each one sold
     /// 0.80; the fees are 0.02 and 0.01. The day ends at 1.04, when the buyer has two.
     private static void trade(EngineCommands commands) {
         commands.model(PlainMarket.model());
@@ -152,6 +151,7 @@ class MarginTablesTest {
     /// Dave has 10.00, and buys ten of Carol. At 0.60 he has lost 40.00, and Eve buys them.
     @Test
     void whatIsLiquidatedIsWritten() {
+        start(MarginTablesTest::trade);
         EngineCommands commands = new EngineCommands(connection);
         Margin margin = new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.INDEX, 1_000_000);
         commands.instrument(
