@@ -175,7 +175,6 @@ final class LimitsCommand extends Verb {
                 "were set for the same."
             },
             footer = {
-                "  crossbook limits set alice --max-open-orders 10 --orders 100/1s",
                 "  crossbook limits set alice/C1 --symbol NPN --max-position 500 --collar 5%%",
                 "  crossbook limits set --file limits.csv     all of them, or none",
                 "  crossbook limits set --all --max-order-value 1000000 --reason \"fat fingers\"",
