@@ -120,7 +120,7 @@ final class LowAccounts extends AccountEvents {
     }
 
     /// It need not be tried again until an event says that it is low.
-    void hasEnough(Low low) {
+    private void hasEnough(Low low) {
         fresh.remove(low);
         tried.remove(low);
     }

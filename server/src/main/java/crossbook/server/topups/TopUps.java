@@ -130,7 +130,7 @@ public final class TopUps implements AutoCloseable {
             Optional<Low> next = low.next(now, terms.every().toNanos());
             if (next.isEmpty()) return false;
             logOn();
-            if (bringUp(next.get())) low.hasEnough(next.get());
+            bringUp(next.get());
             say("state=serving");
             return true;
         } catch (EntryException e) {
@@ -174,8 +174,7 @@ public final class TopUps implements AutoCloseable {
     }
 
     /// Makes the moves again that were begun. One that is refused, since its owner is suspended
-    /// say,
-    /// holds up nobody else.
+    /// say, holds up nobody else.
     private void finishAll(long nowNs) {
         finishAtNs = nowNs + terms.every().toNanos();
         for (AllotmentMove move : moves.open()) {
@@ -189,9 +188,11 @@ public final class TopUps implements AutoCloseable {
         }
     }
 
-    private boolean bringUp(Low account) {
+    /// Moves what is missing. The gateway may be behind the events: where it tells of enough, the
+    /// account is tried again all the same, until an event says so.
+    private void bringUp(Low account) {
         TopUpDefinition rule = account.rule();
-        if (moves.isOpen(account.participant(), account.account(), rule.asset())) return false;
+        if (moves.isOpen(account.participant(), account.account(), rule.asset())) return;
         long today = moves.moved(today(), account.participant(), account.account(), rule.asset());
         AllotmentTopUps topUps = new AllotmentTopUps(
                 entryHere.operator(),
@@ -203,7 +204,7 @@ public final class TopUps implements AutoCloseable {
                         rule.below()),
                 this::newId,
                 this::begin);
-        return topUps.bringUp(account.participant(), account.account(), rule.asset(), rule.below());
+        topUps.bringUp(account.participant(), account.account(), rule.asset(), rule.below());
     }
 
     /// An id that no other move has: not of this partition, since the clock goes on, and not of the
