@@ -6,6 +6,7 @@ import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
 import crossbook.store.StoreStatus;
+import crossbook.web.text.JsonNames;
 
 import java.net.InetSocketAddress;
 import java.util.Locale;
@@ -65,12 +66,7 @@ final class Status {
     }
 
     private static String camelCase(String name) {
-        StringBuilder text = new StringBuilder();
-        for (String word : name.toLowerCase(Locale.ROOT).split("_", -1)) {
-            if (text.isEmpty()) text.append(word);
-            else text.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
-        }
-        return text.toString();
+        return JsonNames.of(name.toLowerCase(Locale.ROOT));
     }
 
     private static String gateway(GatewayStatus status, InetSocketAddress address) {

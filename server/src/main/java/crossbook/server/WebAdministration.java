@@ -11,6 +11,7 @@ import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.web.surroundings.Administration;
+import crossbook.web.text.JsonNames;
 import crossbook.web.text.Problem;
 
 import java.io.IOException;
@@ -25,11 +26,8 @@ import java.util.Set;
 final class WebAdministration implements Administration {
     /// What the files call fields, and what JSON does where that is not the same in other letters.
     private static final Map<String, String> NAMES = Map.of(
-            "price_scale", "priceScale",
             "max_qty", "maxQuantity",
             "min_reserve", "minReserveQuantity",
-            "reference_price", "referencePrice",
-            "cancel_on_disconnect", "cancelOnDisconnect",
             "throttle_rate", "messagesPerSecond");
 
     private final ServerConfiguration configuration;
@@ -53,7 +51,7 @@ final class WebAdministration implements Administration {
         } catch (BadConfiguration e) {
             Mistake mistake = e.mistakes().getFirst();
             String key = mistake.key().substring(mistake.key().lastIndexOf('.') + 1);
-            String field = NAMES.getOrDefault(key, inJson(key));
+            String field = NAMES.getOrDefault(key, JsonNames.of(key));
             String value = mistake.value().isEmpty() ? "" : mistake.value() + ": ";
             if (field.isEmpty()) {
                 throw new Problem("FIELD_VALUE_NOT_VALID", value + mistake.rule());
@@ -62,16 +60,6 @@ final class WebAdministration implements Administration {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /// `base_asset` as `baseAsset`.
-    private static String inJson(String key) {
-        StringBuilder name = new StringBuilder();
-        for (String word : key.split("_", -1)) {
-            boolean isFirst = name.isEmpty() || word.isEmpty();
-            name.append(isFirst ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
-        }
-        return name.toString();
     }
 
     @Override

@@ -7,6 +7,7 @@ import crossbook.web.access.ApiKey;
 import crossbook.web.access.ApiKeys;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.surroundings.Administration;
+import crossbook.web.text.JsonNames;
 import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 
@@ -25,26 +26,25 @@ public final class AdminRoutes {
     private static final List<String> ROLES =
             Arrays.stream(Role.values()).map(Role::word).toList();
 
-    /// How orders are covered: what JSON calls it, and the key of the file.
-    private static final Map<String, String> COVERAGE = Map.ofEntries(
-            Map.entry("baseAsset", "base_asset"),
-            Map.entry("quoteAsset", "quote_asset"),
-            Map.entry("baseAmount", "base_amount"),
-            Map.entry("multiplier", "multiplier"),
-            Map.entry("takerFee", "taker_fee"),
-            Map.entry("makerFee", "maker_fee"),
-            Map.entry("minFee", "min_fee"),
-            Map.entry("initialMarginLong", "initial_margin_long"),
-            Map.entry("initialMarginShort", "initial_margin_short"),
-            Map.entry("maintenanceMarginLong", "maintenance_margin_long"),
-            Map.entry("maintenanceMarginShort", "maintenance_margin_short"),
-            Map.entry("maxPrice", "max_price"),
-            Map.entry("liquidationCollar", "liquidation_collar"),
-            Map.entry("settlementDays", "settlement_days"));
+    /// How orders are covered, by the keys of the file, whose names JSON has too.
+    private static final List<String> COVERAGE = List.of(
+            "base_asset",
+            "quote_asset",
+            "base_amount",
+            "multiplier",
+            "taker_fee",
+            "maker_fee",
+            "min_fee",
+            "initial_margin_long",
+            "initial_margin_short",
+            "maintenance_margin_long",
+            "maintenance_margin_short",
+            "max_price",
+            "liquidation_collar",
+            "settlement_days");
 
     /// Those of them that are one of a few words, which JSON has in capitals.
-    private static final Map<String, String> WORDS =
-            Map.of("feeUnit", "fee_unit", "marginUnit", "margin_unit", "markSource", "mark_source");
+    private static final List<String> WORDS = List.of("fee_unit", "margin_unit", "mark_source");
 
     private final Private own;
     private final Operators operators;
@@ -101,10 +101,11 @@ public final class AdminRoutes {
         put(cells, "reference_price", fields.text("referencePrice", 40, ""));
         put(cells, "active", flag(fields, "active"));
         put(cells, "constituent", flag(fields, "constituent"));
-        COVERAGE.forEach((name, column) -> put(cells, column, fields.text(name, 40, "")));
+        for (String key : COVERAGE) put(cells, key, fields.text(JsonNames.of(key), 40, ""));
         put(cells, "liquidates_alone", flag(fields, "liquidatesAlone"));
-        WORDS.forEach((name, column) ->
-                put(cells, column, fields.text(name, 40, "").toLowerCase(Locale.ROOT)));
+        for (String key : WORDS) {
+            put(cells, key, fields.text(JsonNames.of(key), 40, "").toLowerCase(Locale.ROOT));
+        }
         return cells;
     }
 

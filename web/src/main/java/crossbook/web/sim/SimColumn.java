@@ -1,6 +1,7 @@
 package crossbook.web.sim;
 
 import crossbook.store.arrow.ArrowColumn;
+import crossbook.web.text.JsonNames;
 
 /// A column of a table of a simulation.
 ///
@@ -15,12 +16,6 @@ record SimColumn(String name, ArrowColumn.Kind kind, Source source) {
 
     /// As JSON has it, such as `tsEvent`.
     String jsonName() {
-        StringBuilder json = new StringBuilder();
-        for (String word : name.split("_", -1)) {
-            boolean isFirst = json.isEmpty();
-            json.append(isFirst ? word.charAt(0) : Character.toUpperCase(word.charAt(0)));
-            json.append(word, 1, word.length());
-        }
-        return json.toString();
+        return JsonNames.of(name);
     }
 }
