@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /// Limits as the command line writes them.
 ///
@@ -50,12 +51,8 @@ record LimitText(Collection<Security> securities) {
 
     /// The decimals of values, for who reads a list.
     LimitDefinition.Scales scales() {
-        return new LimitDefinition.Scales(
-                symbol -> securities.stream()
-                        .filter(each -> each.symbol().equals(symbol))
-                        .mapToInt(Security::priceScale)
-                        .findFirst(),
-                scale(LimitTerms.ALL));
+        return new LimitDefinition.Scales(securities.stream()
+                .collect(Collectors.toMap(Security::symbol, Security::priceScale)));
     }
 
     /// The decimals of a value: of an instrument those of its prices.

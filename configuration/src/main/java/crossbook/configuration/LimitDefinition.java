@@ -13,7 +13,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -58,9 +57,17 @@ public record LimitDefinition(
 
     /// What is known of instruments.
     ///
-    /// @param ofOne the decimals of a symbol's prices; empty: there is no such instrument
-    /// @param ofAll the decimals of a value of all together
-    public record Scales(Function<String, OptionalInt> ofOne, int ofAll) {}
+    /// @param bySymbol the decimals of each one's prices
+    public record Scales(Map<String, Integer> bySymbol) {
+        /// The decimals of a value in an instrument, or null if there is none of that symbol.
+        private Integer of(String symbol) {
+            return symbol.isEmpty() ? (Integer) ofAll() : bySymbol.get(symbol);
+        }
+
+        private int ofAll() {
+            return LimitTerms.scaleOfAll(bySymbol.values().stream().mapToInt(scale -> scale));
+        }
+    }
 
     /// Reads a list that is in no configuration.
     ///
@@ -100,13 +107,12 @@ public record LimitDefinition(
         for (Key<?> key : SECTION.keys()) if (!row.isGood(key)) return Optional.empty();
         String owner = row.get(OWNER);
         String symbol = row.get(SYMBOL).equals(ALL) ? "" : row.get(SYMBOL);
-        OptionalInt scale =
-                symbol.isEmpty() ? OptionalInt.of(scales.ofAll) : scales.ofOne.apply(symbol);
-        if (scale.isEmpty()) {
+        Integer scale = scales.of(symbol);
+        if (scale == null) {
             row.refuse(SYMBOL, "is not in the list of instruments", "");
             return Optional.empty();
         }
-        Optional<LimitSet> limits = limits(row, scale.getAsInt());
+        Optional<LimitSet> limits = limits(row, scale);
         if (limits.isEmpty()) return Optional.empty();
         if (limits.get().isEmpty()) {
             row.refuse(OWNER, "is limited by no column of its row", "");

@@ -1,6 +1,5 @@
 package crossbook.configuration;
 
-import crossbook.client.entry.LimitTerms;
 import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.configuration.ServerKeys.TopUpKeys;
 import crossbook.core.model.MarketModel;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The reference data of an exchange: its rules, what can be owned, what is traded, who trades and
 /// for whom.
@@ -150,13 +150,9 @@ public record Market(
     }
 
     private static LimitDefinition.Scales scales(List<InstrumentDefinition> instruments) {
-        return new LimitDefinition.Scales(
-                symbol -> instruments.stream()
-                        .filter(each -> each.symbol().equals(symbol))
-                        .mapToInt(InstrumentDefinition::priceScale)
-                        .findFirst(),
-                LimitTerms.scaleOfAll(
-                        instruments.stream().mapToInt(InstrumentDefinition::priceScale)));
+        return new LimitDefinition.Scales(instruments.stream()
+                .collect(Collectors.toMap(
+                        InstrumentDefinition::symbol, InstrumentDefinition::priceScale)));
     }
 
     private static List<String> owners(

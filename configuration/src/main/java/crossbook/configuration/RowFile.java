@@ -12,9 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// A list in a file, TOML or CSV, one row for each thing. The first key of a row is its
-/// name and unique, or the first few together ([Section#nameKeys]). An edit changes the row that it
-/// is about and leaves the rest as it
-/// was written, comments included.
+/// name and unique, or the first few together ([Section#nameKeys]). An edit changes the row that
+/// it is about and leaves the rest as it was written, comments included.
 public abstract class RowFile {
     private final Path file;
     private final Section section;

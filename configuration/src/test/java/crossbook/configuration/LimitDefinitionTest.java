@@ -17,11 +17,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 class LimitDefinitionTest {
-    private static final LimitDefinition.Scales SCALES = new LimitDefinition.Scales(
-            symbol -> symbol.equals("NPN") ? OptionalInt.of(2) : OptionalInt.empty(), 0);
+    private static final LimitDefinition.Scales SCALES =
+            new LimitDefinition.Scales(Map.of("NPN", 2, "USDJPY", 3));
 
     @TempDir
     private Path directory;
