@@ -13,17 +13,13 @@ import crossbook.client.entry.MovesInTransit;
 import crossbook.client.entry.Operator;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
-import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.EventReader;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 import crossbook.host.CommandLog;
-import crossbook.protocol.OrdType;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
-import crossbook.protocol.Side;
-import crossbook.protocol.TimeInForce;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -269,16 +265,18 @@ class AllotmentKillTest {
                 () -> "top" + ++ids[0]);
         try (OrderEntry bob = two.logOn("bob")) {
             // 110 at 100.00 need 11,000.00 and 22.00 of fees; 10,000.00 are there.
-            EntryAnswer refused = bob.ask(EntryRequest.enter(buy("t1", 110)));
+            EntryAnswer refused = bob.ask(EntryRequest.enter(PlainAccounts.buy("t1", 100, 110)));
             assertThat(refused.reason()).isEqualTo(Reason.FUNDS_INSUFFICIENT);
             assertThat(refused.limits().high()).isEqualTo(1_102_200);
             assertThat(topUps.bringUp("bob", "", USD, refused.limits().high())).isTrue();
-            assertThat(bob.ask(EntryRequest.enter(buy("t2", 110))).isDone()).isTrue();
+            assertThat(bob.ask(EntryRequest.enter(PlainAccounts.buy("t2", 100, 110)))
+                            .isDone())
+                    .isTrue();
             assertThat(has(two, "bob")).isEqualTo(1_102_200);
             assertThat(has(one, "bob")).isEqualTo(2 * FIRST - 1_102_200);
 
             // 40 more would need 4,008.00, which is above the ceiling: nothing moves.
-            EntryAnswer more = bob.ask(EntryRequest.enter(buy("t3", 40)));
+            EntryAnswer more = bob.ask(EntryRequest.enter(PlainAccounts.buy("t3", 100, 40)));
             assertThat(more.limits().high()).isEqualTo(400_800);
             assertThat(topUps.bringUp("bob", "", USD, more.limits().high())).isFalse();
             assertThat(has(two, "bob")).isEqualTo(1_102_200);
@@ -337,17 +335,6 @@ class AllotmentKillTest {
                 .matcher(page);
         while (block.find()) shown.add(new Shown(block.group(1), block.group(2)));
         return shown;
-    }
-
-    private static OrderRequest buy(String id, long qty) {
-        return OrderRequest.of(
-                PlainAccounts.COVERED,
-                terms -> terms.clOrdId(id)
-                        .side(Side.BUY)
-                        .ordType(OrdType.LIMIT)
-                        .timeInForce(TimeInForce.GTC)
-                        .price(100)
-                        .orderQty(qty));
     }
 
     /// A session that asks and hears nothing.

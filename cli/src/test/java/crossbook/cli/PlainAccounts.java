@@ -3,9 +3,12 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.OrderRequest;
 import crossbook.client.stream.EventListener;
+import crossbook.protocol.OrdType;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -75,6 +78,18 @@ final class PlainAccounts implements EventListener {
                 maker_fee = "1000"
                 min_fee = "0.25"
                 """);
+    }
+
+    /// An order that stays.
+    static OrderRequest buy(String id, long price, long qty) {
+        return OrderRequest.of(
+                COVERED,
+                terms -> terms.clOrdId(id)
+                        .side(Side.BUY)
+                        .ordType(OrdType.LIMIT)
+                        .timeInForce(TimeInForce.GTC)
+                        .price(price)
+                        .orderQty(qty));
     }
 
     private static void append(Path file, String text) throws IOException {

@@ -7,14 +7,10 @@ import crossbook.client.entry.AllotmentMove;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.OrderEntry;
-import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
-import crossbook.protocol.OrdType;
 import crossbook.protocol.OwnerKind;
-import crossbook.protocol.Side;
-import crossbook.protocol.TimeInForce;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -148,17 +144,6 @@ class TopUpsTest {
         }
     }
 
-    private static OrderRequest buy(String id, long qty) {
-        return OrderRequest.of(
-                PlainAccounts.COVERED,
-                terms -> terms.clOrdId(id)
-                        .side(Side.BUY)
-                        .ordType(OrdType.LIMIT)
-                        .timeInForce(TimeInForce.GTC)
-                        .price(1)
-                        .orderQty(qty));
-    }
-
     @Test
     void whoHasLessThanWhatTheListSaysIsBroughtUp() throws IOException {
         try (OrderEntry there = logOn(first, one, Secrets.OPERATOR);
@@ -176,7 +161,8 @@ class TopUpsTest {
             // An order holds 50.25: 50.25 are missing, 250 the step.
             deposit(here, "alice", "", 10_000);
             try (OrderEntry alice = logOn(second, two, "alice")) {
-                assertThat(alice.ask(EntryRequest.enter(buy("a1", 50))).isDone())
+                assertThat(alice.ask(EntryRequest.enter(PlainAccounts.buy("a1", 1, 50)))
+                                .isDone())
                         .isTrue();
                 await(here, () -> posted(here, "alice", "") == 35_000);
                 assertThat(posted(there, "alice", "")).isEqualTo(75_000);
@@ -184,9 +170,13 @@ class TopUpsTest {
 
             // Of the 120 that a day may have 20 are left.
             try (OrderEntry bob = logOn(second, two, "bob")) {
-                assertThat(bob.ask(EntryRequest.enter(buy("b1", 15))).isDone()).isTrue();
+                assertThat(bob.ask(EntryRequest.enter(PlainAccounts.buy("b1", 1, 15)))
+                                .isDone())
+                        .isTrue();
                 await(here, () -> posted(here, "bob", "") == 11_525);
-                assertThat(bob.ask(EntryRequest.enter(buy("b2", 15))).isDone()).isTrue();
+                assertThat(bob.ask(EntryRequest.enter(PlainAccounts.buy("b2", 1, 15)))
+                                .isDone())
+                        .isTrue();
             }
             finishesWhatWasBegun(there);
         }

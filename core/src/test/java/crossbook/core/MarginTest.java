@@ -561,16 +561,22 @@ class MarginTest {
         has(ANN, 10_000, 0);
     }
 
-    @Test
-    void aCorrectionIsBookedAnew() {
-        depositAll(10_000);
-        trade(ANN, BEN, 10, 100);
+    /// A correction of the first trade, with a price that is too high yet.
+    private CorrectTrade refusedAboveTheHighestPrice() {
         CorrectTrade correction = new CorrectTrade();
         correction.tradeId = 1;
         correction.changesPrice = true;
         correction.price = MAX_PRICE + 1;
         engine.onCorrectTrade(correction);
         told("rejected correction 1 AMOUNT_OVERFLOWS");
+        return correction;
+    }
+
+    @Test
+    void aCorrectionIsBookedAnew() {
+        depositAll(10_000);
+        trade(ANN, BEN, 10, 100);
+        CorrectTrade correction = refusedAboveTheHighestPrice();
         correction.price = 102;
         correction.changesQty = true;
         correction.qty = 6;
@@ -589,12 +595,7 @@ class MarginTest {
     void theHighestPriceBoundsCorrectionsOfATradeOfAnOwnerWithItself() {
         depositAll(10_000);
         trade(ANN, ANN, 10, 100);
-        CorrectTrade correction = new CorrectTrade();
-        correction.tradeId = 1;
-        correction.changesPrice = true;
-        correction.price = MAX_PRICE + 1;
-        engine.onCorrectTrade(correction);
-        told("rejected correction 1 AMOUNT_OVERFLOWS");
+        CorrectTrade correction = refusedAboveTheHighestPrice();
         correction.price = 102;
         engine.onCorrectTrade(correction);
         assertEquals("booked profits 0 and 0, fees 0 and 0, held 0 and 0", market.events.get(0));

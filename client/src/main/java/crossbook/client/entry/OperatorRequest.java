@@ -206,8 +206,7 @@ public interface OperatorRequest {
     }
 
     /// Lets the definitions of assets, clients, instruments and limits that follow be lines of a
-    /// batch,
-    /// which are not answered.
+    /// batch, which are not answered.
     static OperatorRequest beginBatch() {
         return (session, requestId) ->
                 session.message(new BeginBatchEncoder(), 0).requestId(requestId);

@@ -43,6 +43,10 @@ final class LowAccounts extends AccountEvents {
 
         /// Whose it is, as the list of top-ups spells it.
         String owner() {
+            return owner(participant, account);
+        }
+
+        private static String owner(String participant, String account) {
             return account.isEmpty() ? participant : participant + "/" + account;
         }
     }
@@ -79,8 +83,7 @@ final class LowAccounts extends AccountEvents {
     }
 
     private String name(long participantId, String account) {
-        String participant = participants.get((int) participantId);
-        return account.isEmpty() ? participant : participant + "/" + account;
+        return Low.owner(participants.get((int) participantId), account);
     }
 
     @Override

@@ -86,7 +86,11 @@ final class TopUpLog implements AutoCloseable {
 
     private void count(LocalDate at, AllotmentMove move, long amount) {
         if (!at.equals(day)) return;
-        moved.merge(key(move.participant(), move.account(), move.asset()), amount, Math::addExact);
+        moved.merge(key(move), amount, Math::addExact);
+    }
+
+    private static String key(AllotmentMove move) {
+        return key(move.participant(), move.account(), move.asset());
     }
 
     private static String key(String participant, String account, String asset) {
@@ -98,8 +102,7 @@ final class TopUpLog implements AutoCloseable {
         StringBuilder lines = new StringBuilder();
         moved.forEach((key, amount) -> {
             long ofOpen = open.values().stream()
-                    .filter(move -> key(move.participant(), move.account(), move.asset())
-                            .equals(key))
+                    .filter(move -> key(move).equals(key))
                     .mapToLong(AllotmentMove::amount)
                     .sum();
             if (amount == ofOpen) return;
@@ -115,7 +118,7 @@ final class TopUpLog implements AutoCloseable {
     }
 
     private String begun(AllotmentMove move) {
-        String whose = key(move.participant(), move.account(), move.asset());
+        String whose = key(move);
         return line(day, BEGUN, move.id(), whose, Long.toString(move.amount()));
     }
 
@@ -147,9 +150,7 @@ final class TopUpLog implements AutoCloseable {
     /// Whether there is such a move of an owner.
     boolean isOpen(String participant, String account, String asset) {
         String whose = key(participant, account, asset);
-        return open.values().stream()
-                .anyMatch(move ->
-                        key(move.participant(), move.account(), move.asset()).equals(whose));
+        return open.values().stream().anyMatch(move -> key(move).equals(whose));
     }
 
     /// Remembers a move that is about to be made.
