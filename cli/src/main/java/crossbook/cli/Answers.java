@@ -2,13 +2,13 @@ package crossbook.cli;
 
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.Execution;
+import crossbook.client.entry.Refusals;
 import crossbook.client.entry.Security;
 import crossbook.configuration.Address;
 import crossbook.configuration.DidYouMean;
 import crossbook.core.order.OrderId;
 import crossbook.protocol.Reason;
 import crossbook.server.JsonObject;
-import crossbook.web.text.Refusals;
 
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;

@@ -3,11 +3,11 @@ package crossbook.cli;
 import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Refusals;
 import crossbook.client.entry.Security;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.web.text.Refusals;
 
 import java.util.Locale;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import crossbook.client.entry.Limits;
+import crossbook.client.entry.Refusals;
 import crossbook.client.stream.EventListener;
 import crossbook.core.order.OrderId;
 import crossbook.protocol.Decimals;
@@ -30,7 +31,6 @@ import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
-import crossbook.web.text.Refusals;
 
 import java.time.Instant;
 import java.time.ZoneOffset;

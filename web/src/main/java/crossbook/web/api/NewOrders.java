@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Execution;
 import crossbook.client.entry.Limits;
+import crossbook.client.entry.Refusals;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.Reason;
@@ -15,7 +16,6 @@ import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
 import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
-import crossbook.web.text.Refusals;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

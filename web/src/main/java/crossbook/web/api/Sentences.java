@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.Limits;
+import crossbook.client.entry.Refusals;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.protocol.Decimals;
@@ -9,7 +10,6 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.live.LiveView;
 import crossbook.web.text.Problem;
-import crossbook.web.text.Refusals;
 
 import java.util.Optional;
 

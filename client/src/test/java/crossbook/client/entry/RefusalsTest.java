@@ -1,8 +1,7 @@
-package crossbook.web.text;
+package crossbook.client.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.client.entry.Limits;
 import crossbook.protocol.Reason;
 
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,10 @@
-package crossbook.web.text;
+package crossbook.client.entry;
 
-import crossbook.client.entry.Limits;
 import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
 
-/// Why an order is refused, in one sentence that says the rule and, where there is one, the value
-/// that would be right. Every door tells the same sentence; the code stands beside it.
+/// Why an order is refused, in one sentence that says the rule and, where there is one, the
+/// value that would be right. Every door tells the same sentence; the code stands beside it.
 public final class Refusals {
     private Refusals() {}
 
