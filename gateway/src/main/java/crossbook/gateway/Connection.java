@@ -28,6 +28,24 @@ abstract class Connection {
     /// Whether the transport itself says when it can send on.
     abstract boolean tellsWhenWritable();
 
+    /// Whether everything that was to be sent has left.
+    boolean isDrained() {
+        return output.isEmpty();
+    }
+
+    /// How much waits to be sent.
+    int waitingBytes() {
+        return output.size();
+    }
+
+    /// Whether [#flush] is to be called in the next turn by all means.
+    boolean mustFlushAgain() {
+        return !isDrained() && !tellsWhenWritable();
+    }
+
+    /// Looks after what takes its time.
+    void onTime() {}
+
     /// Gives up what is only needed while the session is busy.
     abstract void shrink();
 

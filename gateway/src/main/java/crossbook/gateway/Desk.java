@@ -201,8 +201,7 @@ final class Desk {
             Connection connection = toFlush.get(i);
             connection.unmark();
             connection.session().flush();
-            boolean again = !connection.output.isEmpty() && !connection.tellsWhenWritable();
-            if (again) flushLater(connection);
+            if (connection.mustFlushAgain()) flushLater(connection);
         }
         if (count == toFlush.size()) toFlush.clear();
         else toFlush.subList(0, count).clear();

@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import crossbook.client.entry.Coverage;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
@@ -7,6 +9,8 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+
+import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +21,7 @@ import java.util.Map;
 final class Directory {
     private final List<Listed> instruments = new ArrayList<>();
     private final Map<String, Integer> bySymbol = new HashMap<>();
+    private final SymbolTable symbols = new SymbolTable();
     private final Map<String, Integer> byName = new HashMap<>();
     private final Map<Integer, String> names = new HashMap<>();
     private int participantCount;
@@ -34,6 +39,7 @@ final class Directory {
         long lotSize;
         long maxOrderQty;
         String symbol = "";
+        byte[] symbolBytes = {};
         String phase = "";
         String segment = "";
         long minReserveQty;
@@ -120,6 +126,7 @@ final class Directory {
         listed.lotSize = instrument.lotSize();
         listed.maxOrderQty = instrument.maxOrderQty();
         listed.symbol = instrument.symbol();
+        listed.symbolBytes = listed.symbol.getBytes(US_ASCII);
         listed.phase = instrument.state().phase();
         listed.segment = instrument.segment();
         listed.minReserveQty = instrument.minReserveQty();
@@ -127,7 +134,13 @@ final class Directory {
         listed.referencePrice = instrument.referencePrice();
         listed.coverage = Coverage.of(instrument.coverage());
         bySymbol.put(listed.symbol, listed.instrumentId);
+        symbols.add(listed, instruments);
         return listed;
+    }
+
+    /// The instrument of a symbol; null if there is none.
+    Listed find(DirectBuffer symbol, int at, int length) {
+        return symbols.find(symbol, at, length);
     }
 
     Listed onPhaseChanged(PhaseChangedDecoder phase) {

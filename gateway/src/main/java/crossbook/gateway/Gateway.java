@@ -38,8 +38,10 @@ public final class Gateway implements Agent, AutoCloseable {
     private final Optional<RememberedState> remembered;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Optional<TcpTransport> tcp;
+    private final Optional<FixTransport> fix;
     private final List<AeronTransport> aeron = new ArrayList<>();
     private final InetSocketAddress tcpAddress;
+    private final InetSocketAddress fixAddress;
     private EventStream events;
     private boolean isStopping;
     private volatile boolean isStopped;
@@ -112,7 +114,11 @@ public final class Gateway implements Agent, AutoCloseable {
         tcp = settings.tcp().isPresent()
                 ? Optional.of(new TcpTransport(desk, settings.tcp().get()))
                 : Optional.empty();
+        fix = settings.fix().isPresent()
+                ? Optional.of(new FixTransport(desk, settings.fix().get()))
+                : Optional.empty();
         tcpAddress = tcp.isPresent() ? tcp.get().address() : null;
+        fixAddress = fix.isPresent() ? fix.get().address() : null;
         surroundings
                 .aeron()
                 .ifPresent(client -> settings.aeron()
@@ -123,6 +129,11 @@ public final class Gateway implements Agent, AutoCloseable {
     /// Where TCP sessions come in, with the port that it really is.
     public Optional<InetSocketAddress> tcpAddress() {
         return Optional.ofNullable(tcpAddress);
+    }
+
+    /// Where FIX sessions come in, with the port that it really is.
+    public Optional<InetSocketAddress> fixAddress() {
+        return Optional.ofNullable(fixAddress);
     }
 
     /// Whether orders reach the engine.
@@ -164,6 +175,7 @@ public final class Gateway implements Agent, AutoCloseable {
         desk.commands.flush();
         if (stopAsked && !isStopping) beginToStop();
         if (tcp.isPresent()) work += tcp.get().poll();
+        if (fix.isPresent()) work += fix.get().poll();
         for (int i = 0; i < aeron.size(); i++) work += aeron.get(i).poll();
         if (desk.commands.hasRoom()) work += desk.sideWork.poll();
         if (desk.commands.hasRoom()) work += desk.passwordChecks.poll();
@@ -218,6 +230,7 @@ public final class Gateway implements Agent, AutoCloseable {
     private void beginToStop() {
         isStopping = true;
         tcp.ifPresent(TcpTransport::refuse);
+        fix.ifPresent(FixTransport::refuse);
         desk.log("state=stopping sessions=" + desk.sessionCount());
         desk.endAll(Reason.GATEWAY_STOPS);
     }
@@ -227,6 +240,7 @@ public final class Gateway implements Agent, AutoCloseable {
     public void onClose() {
         desk.close();
         tcp.ifPresent(CloseHelper::quietClose);
+        fix.ifPresent(CloseHelper::quietClose);
         CloseHelper.quietCloseAll(aeron);
         CloseHelper.quietCloseAll(events, host);
         isStopped = true;

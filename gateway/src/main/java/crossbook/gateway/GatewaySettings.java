@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +13,13 @@ import java.util.Optional;
 /// @param partition the number of the engine that it serves
 /// @param tcp where TCP sessions come in; none if there are none
 /// @param aeron where Aeron sessions come in
+/// @param fix where FIX sessions come in; none if there are none
 public record GatewaySettings(
         int gatewayId,
         int partition,
         Optional<InetSocketAddress> tcp,
         List<AeronEndpoint> aeron,
+        Optional<Fix> fix,
         Liveness liveness,
         Throttle throttle,
         Limits limits,
@@ -29,6 +32,7 @@ public record GatewaySettings(
                 0,
                 Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                 List.of(),
+                Optional.empty(),
                 Liveness.defaults(),
                 Throttle.defaults(),
                 Limits.defaults(),
@@ -63,6 +67,26 @@ public record GatewaySettings(
                     STREAM_ID,
                     "aeron:udp?control=" + control,
                     RESPONSE_STREAM_ID);
+        }
+    }
+
+    /// The way in for FIX clients.
+    ///
+    /// @param address where they connect
+    /// @param compId who the exchange is: what they send as TargetCompID
+    /// @param directory where the numbers of sessions are kept, and what was sent
+    /// @param keptBytes how much of what was sent to a session is kept, to send it again
+    public record Fix(InetSocketAddress address, String compId, Path directory, int keptBytes) {
+        /// What is kept of a session.
+        public static final int KEPT_BYTES = 1 << 24;
+
+        /// On a port of the system's choice, on this machine alone.
+        public static Fix in(Path directory) {
+            return new Fix(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                    "CROSSBOOK",
+                    directory,
+                    KEPT_BYTES);
         }
     }
 
@@ -142,28 +166,49 @@ public record GatewaySettings(
         }
     }
 
+    public GatewaySettings withFix(Fix sessions) {
+        return new GatewaySettings(
+                gatewayId,
+                partition,
+                tcp,
+                aeron,
+                Optional.of(sessions),
+                liveness,
+                throttle,
+                limits,
+                logons);
+    }
+
     public GatewaySettings withAeron(AeronEndpoint... endpoints) {
         return new GatewaySettings(
-                gatewayId, partition, tcp, List.of(endpoints), liveness, throttle, limits, logons);
+                gatewayId,
+                partition,
+                tcp,
+                List.of(endpoints),
+                fix,
+                liveness,
+                throttle,
+                limits,
+                logons);
     }
 
     public GatewaySettings with(Liveness changed) {
         return new GatewaySettings(
-                gatewayId, partition, tcp, aeron, changed, throttle, limits, logons);
+                gatewayId, partition, tcp, aeron, fix, changed, throttle, limits, logons);
     }
 
     public GatewaySettings with(Throttle changed) {
         return new GatewaySettings(
-                gatewayId, partition, tcp, aeron, liveness, changed, limits, logons);
+                gatewayId, partition, tcp, aeron, fix, liveness, changed, limits, logons);
     }
 
     public GatewaySettings with(Limits changed) {
         return new GatewaySettings(
-                gatewayId, partition, tcp, aeron, liveness, throttle, changed, logons);
+                gatewayId, partition, tcp, aeron, fix, liveness, throttle, changed, logons);
     }
 
     public GatewaySettings with(Logons changed) {
         return new GatewaySettings(
-                gatewayId, partition, tcp, aeron, liveness, throttle, limits, changed);
+                gatewayId, partition, tcp, aeron, fix, liveness, throttle, limits, changed);
     }
 }

@@ -4,6 +4,7 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
 
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
@@ -55,8 +56,8 @@ final class Output {
         return start == end;
     }
 
-    /// Begins a message: makes room, and writes its length and its header. False if there is no
-    /// room.
+    /// Begins a message: makes room, and writes its length and its header. False if there is
+    /// no room.
     ///
     /// @param more how many bytes come behind its fields
     boolean begin(MessageEncoderFlyweight message, int more) {
@@ -77,6 +78,25 @@ final class Output {
         Frames.putLength(buffer, end, length);
         Framing.begin(message, buffer, end + Frames.PREFIX);
         end += needed;
+        return true;
+    }
+
+    /// Adds bytes as they are. False if there is no room.
+    boolean append(DirectBuffer from, int offset, int length) {
+        return append(from, offset, length, maxBytes);
+    }
+
+    /// The same for the last words of a session.
+    boolean appendLast(DirectBuffer from, int offset, int length) {
+        return append(from, offset, length, maxBytes + RESERVE_BYTES);
+    }
+
+    private boolean append(DirectBuffer from, int offset, int length, int bound) {
+        if (bytes == null || end + length > bytes.capacity()) {
+            if (size() + length > bound || !makeRoom(length)) return false;
+        }
+        buffer.putBytes(end, from, offset, length);
+        end += length;
         return true;
     }
 

@@ -19,12 +19,12 @@ final class Recovery implements SlowReply {
     private final long to;
     private boolean isAcknowledged;
 
-    Recovery(Desk desk, RecoveryMessages messages, Session session, long from) {
+    Recovery(Desk desk, RecoveryMessages messages, Session session, long from, long to) {
         this.desk = desk;
         this.messages = messages;
         this.session = session;
         this.from = from;
-        to = desk.lastEventNumber;
+        this.to = to;
         int participantId = session.participantId();
         feed = desk.recoveryReader.orElseThrow().read(participantId, from, to);
         reports = new Reports(desk, id -> id == participantId ? session : null, true);

@@ -69,10 +69,22 @@ final class RecoveryMessages {
             acknowledge(session, RecoveryStatus.ACCEPTED, from, desk.lastEventNumber);
             complete(session, RecoveryStatus.ACCEPTED, desk.lastEventNumber);
         } else {
-            running++;
-            desk.counters.recoveries++;
-            session.sendSlowly(new Recovery(desk, this, session, from));
+            begin(session, from, desk.lastEventNumber);
         }
+    }
+
+    private void begin(Session session, long from, long to) {
+        running++;
+        desk.counters.recoveries++;
+        session.sendSlowly(new Recovery(desk, this, session, from, to));
+    }
+
+    /// Begins to send a session what its participant missed before it logged on, on the same
+    /// connection. False if as many are under way as can be.
+    boolean recover(Session session, long from, long to) {
+        if (running == MAX_AT_A_TIME) return false;
+        begin(session, from, to);
+        return true;
     }
 
     void ended() {

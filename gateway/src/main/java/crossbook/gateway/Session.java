@@ -254,7 +254,7 @@ final class Session {
         if (slowReply == null) return false;
         if (!hasEnded()) {
             boolean isAhead =
-                    connection.output.size() > desk.settings.limits().outputBufferBytes() / 4;
+                    connection.waitingBytes() > desk.settings.limits().outputBufferBytes() / 4;
             if (isAhead || slowReply.sendOn()) return true;
         }
         slowReply.close();
@@ -302,7 +302,7 @@ final class Session {
         if (isGone()) return;
         if (!connection.flush()) {
             lost();
-        } else if (state == ENDING && !isFinished && connection.output.isEmpty()) {
+        } else if (state == ENDING && !isFinished && connection.isDrained()) {
             connection.finish();
             isFinished = true;
         }
@@ -314,6 +314,7 @@ final class Session {
     void onTime() {
         long nowNs = desk.nowNs;
         connection.shrink();
+        connection.onTime();
         switch (state) {
             case CONNECTED -> {
                 long limitNs = desk.settings.liveness().logonTimeout().toNanos();

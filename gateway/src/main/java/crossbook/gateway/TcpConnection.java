@@ -11,7 +11,7 @@ import java.util.Arrays;
 /// A TCP connection. It reads into a buffer that all connections share; what of a frame
 /// has come too early, or what its session could not take yet, is held until the next
 /// time.
-final class TcpConnection extends Connection {
+class TcpConnection extends Connection {
     private static final byte[] NOTHING = {};
 
     /// What is read at once, so that no session keeps the others waiting.
@@ -42,7 +42,7 @@ final class TcpConnection extends Connection {
         return address;
     }
 
-    boolean isStalled() {
+    final boolean isStalled() {
         return isStalled;
     }
 
@@ -55,9 +55,19 @@ final class TcpConnection extends Connection {
         if (read <= 0 && !isStalled) return read;
 
         int end = shared.position();
-        int at = reader.read(session(), buffer, 0, end);
+        int at = take(reader, buffer, end);
         hold(buffer, at, end - at);
         return read;
+    }
+
+    /// Passes on what came, as far as it is whole and is taken; returns where the rest begins.
+    int take(FrameReader reader, MutableDirectBuffer buffer, int end) {
+        return reader.read(session(), buffer, 0, end);
+    }
+
+    /// Whether the rest begins with something whole.
+    boolean isHeldUp() {
+        return session().isStalled();
     }
 
     /// Reads what nobody listens to any more, lest closing the socket should take the
@@ -76,7 +86,7 @@ final class TcpConnection extends Connection {
     }
 
     private void hold(MutableDirectBuffer buffer, int from, int length) {
-        isStalled = length != 0 && session().isStalled();
+        isStalled = length != 0 && isHeldUp();
         if (length > held.length) {
             held = new byte[Math.max(256, Integer.highestOneBit(length) << 1)];
         }
@@ -96,10 +106,15 @@ final class TcpConnection extends Connection {
 
     @Override
     boolean flush() {
-        if (output.isEmpty()) return true;
+        return write(output);
+    }
+
+    /// Sends what waits of some bytes. False if the connection is lost.
+    final boolean write(Output waiting) {
+        if (waiting.isEmpty()) return true;
         try {
-            output.sent(channel.write(output.bytes()));
-            int wanted = output.isEmpty()
+            waiting.sent(channel.write(waiting.bytes()));
+            int wanted = waiting.isEmpty()
                     ? SelectionKey.OP_READ
                     : SelectionKey.OP_READ | SelectionKey.OP_WRITE;
             if (key.interestOps() != wanted) key.interestOps(wanted);

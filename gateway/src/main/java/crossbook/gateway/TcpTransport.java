@@ -40,6 +40,7 @@ final class TcpTransport implements AutoCloseable {
     private static final int BACKLOG = 4_096;
 
     private final Desk desk;
+    private final Greeting greeting;
     private final ServerSocketChannel server;
     private final Selector selector;
     private final SelectionKey knocks;
@@ -61,8 +62,23 @@ final class TcpTransport implements AutoCloseable {
     /// Whether connections wait to be accepted.
     private boolean isKnockedAt;
 
+    /// Makes a connection of a socket: what is spoken on it.
+    @FunctionalInterface
+    interface Greeting {
+        TcpConnection welcome(SocketChannel channel, SelectionKey key, String address);
+    }
+
+    /// Frames of the schema of order entry.
     TcpTransport(Desk desk, InetSocketAddress address) throws IOException {
+        this(
+                desk,
+                address,
+                (channel, key, peer) -> new TcpConnection(channel, key, peer, desk.newOutput()));
+    }
+
+    TcpTransport(Desk desk, InetSocketAddress address, Greeting greeting) throws IOException {
         this.desk = desk;
+        this.greeting = greeting;
         reader = new FrameReader(desk.settings.limits());
         welcomedNs = desk.nowNs;
         server = ServerSocketChannel.open();
@@ -168,7 +184,7 @@ final class TcpTransport implements AutoCloseable {
     private void heat(TcpConnection connection) {
         int coldest = 0;
         for (int i = 0; i < hotCount; i++) {
-            if (hot[i] == connection) return;
+            if (hot[i].equals(connection)) return;
             if (hotNs[i] < hotNs[coldest]) coldest = i;
         }
         int place = hotCount < HOT ? hotCount++ : coldest;
@@ -221,8 +237,8 @@ final class TcpTransport implements AutoCloseable {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         InetSocketAddress peer = (InetSocketAddress) channel.getRemoteAddress();
         SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-        TcpConnection connection = new TcpConnection(
-                channel, key, peer.getAddress().getHostAddress(), desk.newOutput());
+        TcpConnection connection =
+                greeting.welcome(channel, key, peer.getAddress().getHostAddress());
         key.attach(connection);
         desk.connected(connection);
     }

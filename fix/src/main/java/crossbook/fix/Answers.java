@@ -1,0 +1,220 @@
+package crossbook.fix;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.HeartbeatDecoder;
+import crossbook.protocol.entry.LogonReplyDecoder;
+import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.RejectDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+
+import java.nio.ByteOrder;
+
+/// Turns what the gateway says in messages of order entry into FIX. Reports from before the
+/// logon come first: what happens meanwhile is held until they have all come.
+final class Answers {
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    /// In every report the number of its event comes first.
+    private static final int EVENT_NUMBER_AT = HEADER;
+
+    /// What may be held: as much as may wait to be sent to a session.
+    private static final int MAX_HELD = 1 << 20;
+
+    private final FixSession.Gateway gateway;
+    private final LogonExchange logon;
+    private final Inbound in;
+    private final Outbound out;
+    private final OrderReports reports;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final LogonReplyDecoder logonReply = new LogonReplyDecoder();
+    private final LogoutDecoder logout = new LogoutDecoder();
+    private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
+    private final RejectDecoder reject = new RejectDecoder();
+
+    /// The last event of before the logon; 0: nothing is awaited any more.
+    private long recoverTo;
+
+    private final ExpandableArrayBuffer held = new ExpandableArrayBuffer();
+    private int heldLength;
+
+    Answers(
+            Instruments instruments,
+            FixSession.Gateway gateway,
+            LogonExchange logon,
+            Inbound in,
+            Outbound out) {
+        this.gateway = gateway;
+        this.logon = logon;
+        this.in = in;
+        this.out = out;
+        reports = new OrderReports(instruments);
+    }
+
+    boolean isRecovering() {
+        return recoverTo != 0;
+    }
+
+    /// Takes one message.
+    void onMessage(DirectBuffer buffer, int offset, int length) {
+        int templateId = header.wrap(buffer, offset).templateId();
+        switch (templateId) {
+            case LogonReplyDecoder.TEMPLATE_ID -> {
+                logonReply.wrapAndApplyHeader(buffer, offset, header);
+                logon.onReply(logonReply);
+            }
+            case LogoutDecoder.TEMPLATE_ID -> {
+                logout.wrapAndApplyHeader(buffer, offset, header);
+                logout(logout.reason(), logout.detail());
+            }
+            case HeartbeatDecoder.TEMPLATE_ID -> heartbeat();
+            case BusinessRejectDecoder.TEMPLATE_ID -> {
+                businessReject.wrapAndApplyHeader(buffer, offset, header);
+                refused();
+            }
+            case RejectDecoder.TEMPLATE_ID -> {
+                reject.wrapAndApplyHeader(buffer, offset, header);
+                rejected();
+            }
+            case ExecutionReportDecoder.TEMPLATE_ID,
+                    OrderCancelRejectDecoder.TEMPLATE_ID,
+                    MassCancelReportDecoder.TEMPLATE_ID ->
+                reportOrHold(templateId, buffer, offset, length);
+            default -> {} // what FIX has no message for
+        }
+    }
+
+    private void heartbeat() {
+        if (!logon.isDone()) return;
+        out.begin('0');
+        out.sendAdmin();
+    }
+
+    private void logout(Reason reason, String detail) {
+        if (out.isLogoutSent()) return;
+        FixWriter writer = out.begin('5');
+        if (!detail.isEmpty()) writer.text(Tag.TEXT, detail);
+        else if (reason != Reason.LOGGED_OUT) writer.bytes(Tag.TEXT, ReasonTexts.bytes(reason));
+        out.sendAdmin();
+    }
+
+    // Reports.
+
+    private void reportOrHold(int templateId, DirectBuffer buffer, int offset, int length) {
+        long eventNumber = buffer.getLong(offset + EVENT_NUMBER_AT, ByteOrder.LITTLE_ENDIAN);
+        if (eventNumber > recoverTo && isRecovering()) {
+            if (heldLength + Integer.BYTES + length > MAX_HELD) {
+                gateway.tooSlow();
+                return;
+            }
+            held.putInt(heldLength, length);
+            held.putBytes(heldLength + Integer.BYTES, buffer, offset, length);
+            heldLength += Integer.BYTES + length;
+            return;
+        }
+        report(templateId, buffer, offset, eventNumber);
+    }
+
+    private void report(int templateId, DirectBuffer buffer, int offset, long eventNumber) {
+        boolean isNewer = out.isNewer();
+        switch (templateId) {
+            case ExecutionReportDecoder.TEMPLATE_ID ->
+                reports.execution(buffer, offset, isNewer, out.begin('8'));
+            case OrderCancelRejectDecoder.TEMPLATE_ID ->
+                reports.cancelReject(buffer, offset, isNewer, out.begin('9'));
+            default -> reports.massReport(buffer, offset, isNewer, out.begin('r'));
+        }
+        out.send(eventNumber);
+    }
+
+    /// Reports from before the logon follow, up to an event.
+    void recovering(long toEvent) {
+        recoverTo = toEvent;
+    }
+
+    /// They have all come; what was held follows them.
+    void recovered() {
+        recoverTo = 0;
+        int at = 0;
+        int end = heldLength;
+        heldLength = 0;
+        while (at < end) {
+            int length = held.getInt(at);
+            onMessage(held, at + Integer.BYTES, length);
+            at += Integer.BYTES + length;
+        }
+    }
+
+    /// Says that there were reports which nobody can send any more.
+    void notRetained() {
+        FixWriter writer = out.begin('j');
+        writer.character(Tag.REF_MSG_TYPE, 'A');
+        writer.number(Tag.BUSINESS_REJECT_REASON, BusinessReason.APPLICATION_NOT_AVAILABLE);
+        writer.text(Tag.TEXT, Reason.EVENTS_NOT_RETAINED + ": reports of before are missing");
+        out.send(0);
+    }
+
+    // What the gateway did not pass on.
+
+    private void refused() {
+        FixWriter writer = out.begin('j');
+        if (in.passing() != 0) writer.number(Tag.REF_SEQ_NUM, in.passing());
+        writer.character(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
+        int at = businessReject.offset() + BusinessRejectDecoder.clOrdIdEncodingOffset();
+        writer.padded(Tag.BUSINESS_REJECT_REF_ID, businessReject.buffer(), at, 20);
+        Reason reason = businessReject.reason();
+        writer.number(Tag.BUSINESS_REJECT_REASON, BusinessReason.of(reason));
+        long waitNs = businessReject.retryAfterNs();
+        String detail = businessReject.detail();
+        if (waitNs == 0 && detail.isEmpty()) writer.bytes(Tag.TEXT, ReasonTexts.bytes(reason));
+        else writer.text(Tag.TEXT, text(reason, detail, waitNs));
+        out.send(0);
+    }
+
+    private static String text(Reason reason, String detail, long waitNs) {
+        String wait = waitNs == 0 ? "" : "; wait " + waitNs + " ns";
+        return ReasonTexts.text(reason) + (detail.isEmpty() ? "" : "; " + detail) + wait;
+    }
+
+    private char type(RequestType request) {
+        if (in.passing() != 0) return (char) in.passingType();
+        return switch (request) {
+            case CANCEL -> 'F';
+            case REPLACE -> 'G';
+            case MASS_CANCEL -> 'q';
+            default -> 'D';
+        };
+    }
+
+    /// A field that must be there is missing, or cannot be there.
+    private void rejected() {
+        String field = reject.field();
+        if (field.isEmpty()) return; // the session ends, and Logout says why
+        int tag = FieldTags.of(field);
+        boolean isMissing = reject.reason() == Reason.FIELD_MISSING;
+        FixWriter writer = out.begin(isMissing ? 'j' : '3');
+        writer.number(Tag.REF_SEQ_NUM, in.passing());
+        if (!isMissing && tag != 0) writer.number(Tag.REF_TAG_ID, tag);
+        writer.character(Tag.REF_MSG_TYPE, in.passingType());
+        if (isMissing) {
+            int at = reject.offset() + RejectDecoder.clOrdIdEncodingOffset();
+            writer.padded(Tag.BUSINESS_REJECT_REF_ID, reject.buffer(), at, 20);
+            writer.number(
+                    Tag.BUSINESS_REJECT_REASON,
+                    BusinessReason.CONDITIONALLY_REQUIRED_FIELD_MISSING);
+        } else {
+            writer.number(Tag.SESSION_REJECT_REASON, RejectReason.VALUE_INCORRECT.code());
+        }
+        String what =
+                isMissing ? "an order of this type needs it" : "an order of this type has none";
+        writer.text(Tag.TEXT, reject.reason() + ": " + FieldTags.label(field) + ": " + what);
+        out.send(0);
+    }
+}

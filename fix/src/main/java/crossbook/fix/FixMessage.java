@@ -1,0 +1,335 @@
+package crossbook.fix;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import crossbook.fix.Dialect.Field;
+import crossbook.fix.Shape.Repeated;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// A message as it came: where each field stands in the bytes, which stay where they are. One
+/// object reads message after message, and nothing is allocated.
+///
+/// [#parse] finds the fields of anything that the framer lets through; [#check] then says
+/// whether the message is one of the dialect.
+public final class FixMessage {
+    private static final byte SOH = 1;
+    /// A field has four bytes at least, and no message is longer than the framer lets through.
+    private static final int MAX_FIELDS = FixFramer.MAX_LENGTH / 4;
+    private static final int NONE = -1;
+
+    /// Tags below it, and as many from [#OWN_TAGS] on, are looked up in a table.
+    private static final int TAGS = 4_096;
+
+    private static final int OWN_TAGS = 20_000;
+
+    private final Dialect dialect;
+    private final Field[] fields;
+    private final ValueCheck[] checks;
+    private final short[] places = new short[2 * TAGS];
+    private final boolean[] isHeader;
+
+    private final DirectBuffer buffer = new UnsafeBuffer(0, 0);
+    private final int[] tags = new int[MAX_FIELDS];
+    private final int[] starts = new int[MAX_FIELDS];
+    private final int[] lengths = new int[MAX_FIELDS];
+    private int count;
+
+    /// By place: which field it is, if it was stamped in this message.
+    private final int[] indexes;
+
+    private final int[] stamps;
+    private int stamp;
+
+    private int typeKey;
+    private Shape shape;
+    private int faultTag;
+    private RejectReason groupFault;
+
+    public FixMessage(Dialect dialect) {
+        this.dialect = dialect;
+        fields = dialect.fields().toArray(Field[]::new);
+        checks = new ValueCheck[fields.length];
+        isHeader = new boolean[fields.length];
+        indexes = new int[fields.length];
+        stamps = new int[fields.length];
+        Arrays.fill(places, (short) NONE);
+        for (int place = 0; place < fields.length; place++) {
+            checks[place] = new ValueCheck(fields[place]);
+            places[row(fields[place].tag())] = (short) place;
+        }
+        for (var member : dialect.group("header").members()) {
+            isHeader[dialect.place(dialect.field(member.name()))] = true;
+        }
+    }
+
+    private static int row(int tag) {
+        if (tag >= 0 && tag < TAGS) return tag;
+        return tag >= OWN_TAGS && tag < OWN_TAGS + TAGS ? TAGS + tag - OWN_TAGS : 0; // nobody's
+    }
+
+    private int place(int tag) {
+        return places[row(tag)];
+    }
+
+    // Reading.
+
+    /// Finds the fields of a message that stands from its BeginString to behind its CheckSum.
+    public void parse(DirectBuffer from, int start, int end) {
+        buffer.wrap(from, 0, from.capacity());
+        stamp++;
+        count = 0;
+        int at = start;
+        while (at < end && count < MAX_FIELDS) at = parseField(at, end);
+        typeKey = 0;
+        int length = length(Tag.MSG_TYPE);
+        if (length <= 2) {
+            int typeAt = start(Tag.MSG_TYPE);
+            for (int i = 0; i < length; i++) typeKey = typeKey << 8 | buffer.getByte(typeAt + i);
+        }
+        shape = dialect.shape(typeKey);
+    }
+
+    private int parseField(int from, int end) {
+        int at = from;
+        int tag = 0;
+        byte c = buffer.getByte(at);
+        boolean isTag = c != '0' && c != '=';
+        while (at < end && (c = buffer.getByte(at)) != '=' && c != SOH) {
+            isTag = isTag && c >= '0' && c <= '9' && tag < 100_000_000;
+            if (isTag) tag = tag * 10 + c - '0';
+            at++;
+        }
+        isTag = isTag && at < end && c == '=';
+        int valueAt = isTag ? at + 1 : at;
+        at = valueAt;
+        while (at < end && buffer.getByte(at) != SOH) at++;
+        add(isTag ? tag : NONE, valueAt, at - valueAt);
+        return at + 1;
+    }
+
+    private void add(int tag, int at, int length) {
+        tags[count] = tag;
+        starts[count] = at;
+        lengths[count] = length;
+        int place = tag == NONE ? NONE : place(tag);
+        if (place != NONE && stamps[place] != stamp) {
+            stamps[place] = stamp;
+            indexes[place] = count;
+        }
+        count++;
+    }
+
+    // Asking.
+
+    public boolean isType(String type) {
+        return typeKey == Dialect.key(type);
+    }
+
+    /// The type as text.
+    public String type() {
+        return text(Tag.MSG_TYPE);
+    }
+
+    /// The type as a number: its characters one after the other.
+    public int typeKey() {
+        return typeKey;
+    }
+
+    /// Whether there is a message of this type.
+    public boolean isKnown() {
+        return shape != null;
+    }
+
+    /// Whether it is about the session.
+    public boolean isAdmin() {
+        return shape != null && shape.isAdmin();
+    }
+
+    /// Whether it is one that clients send.
+    public boolean isForExchange() {
+        return shape != null && shape.isForExchange();
+    }
+
+    /// The bytes in which it stands.
+    public DirectBuffer buffer() {
+        return buffer;
+    }
+
+    public int fieldCount() {
+        return count;
+    }
+
+    public int tagAt(int index) {
+        return tags[index];
+    }
+
+    /// Where among the fields the first of that tag stands; below 0: there is none.
+    public int index(int tag) {
+        int place = place(tag);
+        return place != NONE && stamps[place] == stamp ? indexes[place] : NONE;
+    }
+
+    public boolean has(int tag) {
+        return index(tag) != NONE;
+    }
+
+    public int start(int tag) {
+        int index = index(tag);
+        return index == NONE ? 0 : starts[index];
+    }
+
+    public int length(int tag) {
+        int index = index(tag);
+        return index == NONE ? 0 : lengths[index];
+    }
+
+    public int startAt(int index) {
+        return starts[index];
+    }
+
+    public int lengthAt(int index) {
+        return lengths[index];
+    }
+
+    /// The value as text; empty if there is none.
+    public String text(int tag) {
+        int index = index(tag);
+        return index == NONE ? "" : textAt(index);
+    }
+
+    public String textAt(int index) {
+        byte[] bytes = new byte[lengths[index]];
+        buffer.getBytes(starts[index], bytes);
+        return new String(bytes, ISO_8859_1);
+    }
+
+    /// The only character of a value; 0 if there is none.
+    public int character(int tag) {
+        int index = index(tag);
+        return index == NONE ? 0 : buffer.getByte(starts[index]);
+    }
+
+    public boolean isYes(int tag) {
+        return character(tag) == 'Y';
+    }
+
+    /// A whole number; `missing` if there is none, or it is not written as one.
+    public long number(int tag, long missing) {
+        int index = index(tag);
+        if (index == NONE || lengths[index] == 0 || lengths[index] > 18) return missing;
+        long value = 0;
+        for (int i = 0; i < lengths[index]; i++) {
+            int digit = buffer.getByte(starts[index] + i) - '0';
+            if (digit < 0 || digit > 9) return missing;
+            value = value * 10 + digit;
+        }
+        return value;
+    }
+
+    /// A time in nanoseconds since 1970; [FixTimes#INVALID] if there is none.
+    public long time(int tag) {
+        int index = index(tag);
+        if (index == NONE) return FixTimes.INVALID;
+        return FixTimes.parse(buffer, starts[index], lengths[index]);
+    }
+
+    // Checking.
+
+    /// What is wrong with it; null: nothing. [#faultTag] says with which field.
+    public RejectReason check() {
+        faultTag = Tag.MSG_TYPE;
+        if (shape == null) return RejectReason.INVALID_MSG_TYPE;
+        boolean isBody = false;
+        int index = 0;
+        while (index < count) {
+            faultTag = tags[index];
+            RejectReason fault = checkField(index, isBody);
+            if (fault != null) return fault;
+            int place = place(tags[index]);
+            if (place != NONE && !isHeader[place]) isBody = true;
+            Repeated group = place == NONE ? null : shape.groupOf(fields[place]);
+            if (group == null) {
+                index++;
+            } else {
+                index = checkGroup(group, index);
+                if (index == NONE) return groupFault;
+            }
+        }
+        return missing();
+    }
+
+    /// The tag of what is wrong.
+    public int faultTag() {
+        return faultTag;
+    }
+
+    private RejectReason checkField(int index, boolean isBody) {
+        int tag = tags[index];
+        if (tag == NONE) return RejectReason.INVALID_TAG_NUMBER;
+        if (lengths[index] == 0) return RejectReason.TAG_WITHOUT_VALUE;
+        int place = place(tag);
+        if (place == NONE) return shape.isAdmin() ? null : RejectReason.INVALID_TAG_NUMBER;
+        boolean isTrailer = tag == Tag.CHECK_SUM;
+        if (isHeader[place] && isBody) return RejectReason.TAG_OUT_OF_ORDER;
+        if (isTrailer && index != count - 1) return RejectReason.TAG_OUT_OF_ORDER;
+        boolean isCount = shape.groupOf(fields[place]) != null;
+        if (!isHeader[place] && !isTrailer && !isCount && !shape.has(place)) {
+            return RejectReason.TAG_NOT_DEFINED;
+        }
+        if (indexes[place] != index) return RejectReason.TAG_REPEATED;
+        return checks[place].fault(buffer, starts[index], lengths[index]);
+    }
+
+    /// Returns where the fields behind the group begin, or below 0.
+    private int checkGroup(Repeated group, int countAt) {
+        int entries = (int) Math.min(MAX_FIELDS, number(group.count().tag(), 0));
+        List<Field> allowed = group.fields();
+        int index = countAt + 1;
+        int found = 0;
+        int last = -1;
+        for (; index < count; index++) {
+            int inGroup = inGroup(allowed, tags[index]);
+            if (inGroup < 0) break;
+            faultTag = tags[index];
+            if (inGroup == 0) {
+                found++;
+            } else if (found == 0 || inGroup <= last) {
+                return groupFault(RejectReason.GROUP_OUT_OF_ORDER);
+            }
+            last = inGroup;
+            if (lengths[index] == 0) return groupFault(RejectReason.TAG_WITHOUT_VALUE);
+            RejectReason fault =
+                    checks[place(tags[index])].fault(buffer, starts[index], lengths[index]);
+            if (fault != null) return groupFault(fault);
+        }
+        faultTag = group.count().tag();
+        if (found != entries) return groupFault(RejectReason.GROUP_COUNT_INCORRECT);
+        return index;
+    }
+
+    private int groupFault(RejectReason reason) {
+        groupFault = reason;
+        return NONE;
+    }
+
+    private static int inGroup(List<Field> allowed, int tag) {
+        for (int i = 0; i < allowed.size(); i++) if (allowed.get(i).tag() == tag) return i;
+        return -1;
+    }
+
+    private RejectReason missing() {
+        faultTag = Tag.SENDING_TIME; // the rest of the header was needed before
+        if (!has(faultTag)) return RejectReason.REQUIRED_TAG_MISSING;
+        List<Field> required = shape.required();
+        for (int i = 0; i < required.size(); i++) {
+            faultTag = required.get(i).tag();
+            if (!has(faultTag)) return RejectReason.REQUIRED_TAG_MISSING;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,184 @@
+package crossbook.fix;
+
+import crossbook.fix.FixFramer.Found;
+
+import org.agrona.DirectBuffer;
+
+import java.io.IOException;
+
+/// One FIX session as the exchange keeps it: what comes is checked and passed on as messages
+/// of order entry, and what those are answered becomes FIX. It has no clock, thread or socket
+/// of its own.
+///
+/// The session layer is here and in [Inbound] (numbers that come), [Outbound] (numbers that
+/// go, and what is sent again) and [LogonExchange].
+public final class FixSession {
+    /// What a session needs of the gateway that it belongs to.
+    public interface Gateway {
+        /// Hands over a message of order entry. False: there is no room now, it must come
+        /// again.
+        boolean pass(DirectBuffer message, int offset, int length);
+
+        /// Sends bytes. False: there is no room.
+        boolean send(DirectBuffer bytes, int from, int length);
+
+        /// Whether so little waits to be sent that what is sent again may be added.
+        boolean hasRoomToRepeat();
+
+        /// The store of a session; null if another connection has it.
+        ///
+        /// @throws IOException if it cannot be used
+        FixStore open(String participant, String compId) throws IOException;
+
+        /// Closes it.
+        void close(String participant, String compId);
+
+        /// Asks for the reports of the participant from one event to another. They come as
+        /// messages of order entry; [FixSession#recovering] stands before,
+        /// [FixSession#recovered] behind them.
+        void recover(long fromEvent, long toEvent);
+
+        /// Ends the session; the other end is told why by a Logout, unless that has been sent.
+        void end(String text);
+
+        /// Ends it without a word.
+        void drop(String why);
+
+        /// Ends it because the other end does not read.
+        void tooSlow();
+
+        /// Whether it has ended: nothing that comes counts any more.
+        boolean hasEnded();
+
+        /// Nanoseconds since 1970.
+        long epochNs();
+    }
+
+    private final FixFramer framer = new FixFramer();
+    private final FixMessage message;
+    private final Gateway gateway;
+    private final Outbound out;
+    private final Inbound in;
+    private final LogonExchange logon;
+    private final Answers answers;
+    private boolean isWaiting;
+    private long garbled;
+
+    /// What sessions of a gateway share.
+    ///
+    /// @param compId the exchange's
+    public record Surroundings(Dialect dialect, Instruments instruments, String compId) {}
+
+    /// A session whose logon is awaited.
+    public FixSession(Surroundings surroundings, Gateway gateway) {
+        this.gateway = gateway;
+        Dialect dialect = surroundings.dialect();
+        message = new FixMessage(dialect);
+        out = new Outbound(gateway, surroundings.compId());
+        in = new Inbound(surroundings, gateway, out);
+        logon = new LogonExchange(surroundings, gateway, in, out);
+        answers = new Answers(surroundings.instruments(), gateway, logon, in, out);
+    }
+
+    // What comes in.
+
+    /// Reads what came, as far as it is whole messages; returns where the first byte stands
+    /// that was not taken.
+    public int read(DirectBuffer buffer, int from, int to) {
+        isWaiting = false;
+        int at = from;
+        while (at < to && !gateway.hasEnded()) {
+            Found found = framer.find(buffer, at, to);
+            if (found == Found.PART) return at;
+            if (found == Found.GARBLED) {
+                garbled();
+            } else {
+                message.parse(buffer, at, framer.end());
+                isWaiting = logon.isUnderWay() || !onMessage();
+                if (isWaiting) return at;
+            }
+            at = framer.end();
+        }
+        return gateway.hasEnded() ? to : at;
+    }
+
+    /// What is garbled is left out; but who begins with it does not speak FIX.
+    private void garbled() {
+        garbled++;
+        if (!logon.isDone()) gateway.drop("what came first is no FIX message");
+    }
+
+    private boolean onMessage() {
+        if (logon.isDone()) return in.onMessage(message);
+        return logon.onFirst(message);
+    }
+
+    /// Whether a whole message waits until it can be taken.
+    public boolean isWaiting() {
+        return isWaiting;
+    }
+
+    /// How many messages were left out because they were garbled.
+    public long garbledMessages() {
+        return garbled;
+    }
+
+    // What goes out.
+
+    /// Takes a message of order entry for the other end.
+    public void answer(DirectBuffer buffer, int offset, int length) {
+        answers.onMessage(buffer, offset, length);
+    }
+
+    /// Reports from before the logon follow, up to an event.
+    public void recovering(long toEvent) {
+        answers.recovering(toEvent);
+    }
+
+    /// They have all come.
+    public void recovered() {
+        answers.recovered();
+    }
+
+    /// Some reports from before the logon are not kept any more.
+    public void notRetained() {
+        answers.notRetained();
+    }
+
+    /// Whether reports from before the logon are still coming.
+    public boolean isRecovering() {
+        return answers.isRecovering();
+    }
+
+    /// What was sent counts: it can be written to the socket.
+    public void commit() {
+        out.commit();
+    }
+
+    /// What came counts: it has reached the engine.
+    public void commitInbound() {
+        in.commit();
+    }
+
+    /// Goes on with what has to be sent again. True if more remains.
+    public boolean repeat() {
+        return out.repeat();
+    }
+
+    /// Nothing up to an event is left to be told.
+    public void seen(long eventNumber) {
+        if (logon.isDone() && !answers.isRecovering()) out.seen(eventNumber);
+    }
+
+    /// Looks after what takes its time.
+    ///
+    /// @param heartbeatNs how often the other end must be heard
+    public void onTime(long nowNs, long heartbeatNs) {
+        if (logon.isDone() && !gateway.hasEnded()) in.onTime(nowNs, heartbeatNs);
+    }
+
+    /// Gives up what it holds.
+    public void close() {
+        logon.close();
+    }
+}

@@ -1,0 +1,414 @@
+package crossbook.fix;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import crossbook.protocol.Framing;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.HeartbeatEncoder;
+import crossbook.protocol.entry.LogoutEncoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/// What a client sends once it is logged on: whether it is its turn, what it asks of the
+/// session, and what it asks of the exchange, which is passed on.
+final class Inbound {
+    private static final long TIMELY_NS = 120_000_000_000L;
+
+    private final Dialect dialect;
+    private final FixSession.Gateway gateway;
+    private final Outbound out;
+    private final byte[] compId;
+    private final Refusal refusal = new Refusal();
+    private final OrderRequests requests;
+    private final UnsafeBuffer sign = new UnsafeBuffer(new byte[64]);
+    private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
+    private final LogoutEncoder logout = new LogoutEncoder();
+    private byte[] client = {};
+    private FixStore store;
+    private long expected;
+
+    /// The highest number that came too early; what is missing before it was asked for.
+    private long gapTo;
+
+    /// Of the message that is just being passed on; 0: of none.
+    private long passing;
+
+    private int passingType;
+    private boolean isHeard;
+    private long heardNs;
+    private boolean isAsked;
+    private long askedNs;
+    private long asked;
+
+    Inbound(FixSession.Surroundings surroundings, FixSession.Gateway gateway, Outbound out) {
+        dialect = surroundings.dialect();
+        this.gateway = gateway;
+        this.out = out;
+        compId = surroundings.compId().getBytes(ISO_8859_1);
+        requests = new OrderRequests(dialect, surroundings.instruments(), refusal);
+    }
+
+    void begin(String participant, String name, FixStore opened, boolean staysOnDisconnect) {
+        client = name.getBytes(ISO_8859_1);
+        store = opened;
+        expected = opened.nextIn();
+        isHeard = true;
+        requests.ofSession(participant.getBytes(ISO_8859_1), staysOnDisconnect);
+    }
+
+    /// The logon has come with a number that is not too low.
+    void afterLogon(long number) {
+        if (number > expected) askFor(number);
+        else next();
+    }
+
+    /// What came counts, also after a kill.
+    void commit() {
+        if (store != null && store.nextIn() != expected) store.nextIn(expected);
+    }
+
+    /// The number of the message that is being passed on; 0: none is.
+    long passing() {
+        return passing;
+    }
+
+    int passingType() {
+        return passingType;
+    }
+
+    // Its turn.
+
+    /// Takes a message. False if there is no room for what it asks: it must come again.
+    boolean onMessage(FixMessage message) {
+        isHeard = true;
+        String problem = identityProblem(message);
+        if (problem != null) {
+            gateway.end(problem);
+            return true;
+        }
+        if (isCompIdWrong(message)) {
+            rejectAndEnd(message, RejectReason.COMP_ID_PROBLEM, compIdTag(message));
+            return true;
+        }
+        if (!isTimely(message, gateway.epochNs())) {
+            rejectAndEnd(message, RejectReason.SENDING_TIME_PROBLEM, Tag.SENDING_TIME);
+            return true;
+        }
+        long number = message.number(Tag.MSG_SEQ_NUM, 0);
+        if (message.isType("4") && !message.isYes(Tag.GAP_FILL_FLAG)) {
+            return reset(message);
+        }
+        if (number > expected) return early(message, number);
+        if (number < expected) return late(message, number);
+        if (isDuplicateWrong(message)) return true;
+        return inTurn(message);
+    }
+
+    private String identityProblem(FixMessage message) {
+        String version = out.isNewer() ? "FIXT.1.1" : "FIX.4.4";
+        if (!isText(message, Tag.BEGIN_STRING, version)) {
+            return "Incorrect BeginString(8)=" + message.text(Tag.BEGIN_STRING)
+                    + ": this session is " + version;
+        }
+        if (message.number(Tag.MSG_SEQ_NUM, 0) == 0) {
+            return "Required tag missing: MsgSeqNum(34)";
+        }
+        return null;
+    }
+
+    private static boolean isText(FixMessage message, int tag, String text) {
+        int index = message.index(tag);
+        if (index < 0 || message.lengthAt(index) != text.length()) return false;
+        for (int i = 0; i < text.length(); i++) {
+            if (message.buffer().getByte(message.startAt(index) + i) != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isCompIdWrong(FixMessage message) {
+        return !isBytes(message, Tag.SENDER_COMP_ID, client)
+                || !isBytes(message, Tag.TARGET_COMP_ID, compId);
+    }
+
+    private int compIdTag(FixMessage message) {
+        boolean isSender = !isBytes(message, Tag.SENDER_COMP_ID, client);
+        return isSender ? Tag.SENDER_COMP_ID : Tag.TARGET_COMP_ID;
+    }
+
+    private static boolean isBytes(FixMessage message, int tag, byte[] bytes) {
+        int index = message.index(tag);
+        if (index < 0 || message.lengthAt(index) != bytes.length) return false;
+        DirectBuffer buffer = message.buffer();
+        int at = message.startAt(index);
+        for (int i = 0; i < bytes.length; i++) if (buffer.getByte(at + i) != bytes[i]) return false;
+        return true;
+    }
+
+    /// Whether a message was sent now, or its time cannot be read, which is said otherwise.
+    static boolean isTimely(FixMessage message, long nowNs) {
+        long sentNs = message.time(Tag.SENDING_TIME);
+        return sentNs == FixTimes.INVALID || Math.abs(nowNs - sentNs) <= TIMELY_NS;
+    }
+
+    static String tooLow(long number, long expected) {
+        return "MsgSeqNum(34) too low, expecting " + expected + " but received " + number;
+    }
+
+    private boolean late(FixMessage message, long number) {
+        if (!message.isYes(Tag.POSS_DUP_FLAG)) {
+            gateway.end(tooLow(number, expected));
+            return true;
+        }
+        return isDuplicateWrong(message) || heard(); // it was handled when it came first
+    }
+
+    /// Whether a message says of itself that it was sent before, but not when.
+    private boolean isDuplicateWrong(FixMessage message) {
+        if (!message.isYes(Tag.POSS_DUP_FLAG)) return false;
+        long sentNs = message.time(Tag.ORIG_SENDING_TIME);
+        if (!message.has(Tag.ORIG_SENDING_TIME)) {
+            reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
+        } else if (sentNs != FixTimes.INVALID && sentNs > message.time(Tag.SENDING_TIME)) {
+            reject(message, RejectReason.SENDING_TIME_PROBLEM, Tag.ORIG_SENDING_TIME);
+        } else {
+            return false;
+        }
+        if (message.number(Tag.MSG_SEQ_NUM, 0) == expected) next();
+        return true;
+    }
+
+    /// Something is missing before it. What must be answered in any case is.
+    private boolean early(FixMessage message, long number) {
+        if (message.isType("5")) return end();
+        if (message.isType("2") && message.check() == null) repeat(message);
+        if (number > gapTo) {
+            boolean isAskedFor = gapTo >= expected;
+            if (isAskedFor) gapTo = number;
+            else askFor(number);
+        }
+        return heard();
+    }
+
+    private void askFor(long number) {
+        gapTo = number;
+        FixWriter request = out.begin('2');
+        request.number(Tag.BEGIN_SEQ_NO, expected);
+        request.number(Tag.END_SEQ_NO, 0);
+        out.sendAdmin();
+    }
+
+    private void next() {
+        expected++;
+    }
+
+    // What it is.
+
+    private boolean inTurn(FixMessage message) {
+        if (message.isKnown() && !message.isForExchange()) return unsupported(message);
+        RejectReason fault = message.check();
+        if (fault == RejectReason.INVALID_MSG_TYPE && isAssigned(message)) {
+            return unsupported(message);
+        }
+        if (fault != null) {
+            reject(message, fault, message.faultTag());
+            next();
+            return heard();
+        }
+        if (!message.isAdmin()) return request(message);
+        switch (message.typeKey()) {
+            case '1' -> answerTest(message);
+            case '2' -> repeat(message);
+            case '4' -> {
+                fillGap(message);
+                return heard();
+            }
+            case '5' -> {
+                return end();
+            }
+            case 'A' -> {
+                gateway.end("MsgType(35)=A: this session is logged on");
+                return true;
+            }
+            default -> {} // heartbeats and rejects are heard
+        }
+        next();
+        return heard();
+    }
+
+    /// Whether FIX has messages of a type, which this exchange does not know.
+    private static boolean isAssigned(FixMessage message) {
+        String type = message.type();
+        boolean isOne = type.length() == 1 && Character.isLetterOrDigit(type.charAt(0));
+        boolean isTwo = type.length() == 2
+                && "ABCDU".indexOf(type.charAt(0)) >= 0
+                && Character.isLetterOrDigit(type.charAt(1));
+        return isOne || isTwo;
+    }
+
+    private boolean unsupported(FixMessage message) {
+        String type = message.type();
+        refusal.business(
+                BusinessReason.UNSUPPORTED_MESSAGE_TYPE,
+                Tag.MSG_TYPE,
+                "MsgType(35)=" + type + ": not supported");
+        refuse(message);
+        next();
+        return heard();
+    }
+
+    private void answerTest(FixMessage message) {
+        FixWriter answer = out.begin('0');
+        int index = message.index(Tag.TEST_REQ_ID);
+        answer.copy(
+                Tag.TEST_REQ_ID,
+                message.buffer(),
+                message.startAt(index),
+                Math.min(256, message.lengthAt(index)));
+        out.sendAdmin();
+    }
+
+    private void repeat(FixMessage message) {
+        long last = store.nextOut() - 1;
+        long from = message.number(Tag.BEGIN_SEQ_NO, 0);
+        long to = message.number(Tag.END_SEQ_NO, 0);
+        if (to == 0 || to > last) to = last;
+        if (from < 1 || from > to) {
+            reject(message, RejectReason.VALUE_INCORRECT, Tag.BEGIN_SEQ_NO);
+            return;
+        }
+        out.repeat(from, to);
+    }
+
+    private void fillGap(FixMessage message) {
+        long newNumber = message.number(Tag.NEW_SEQ_NO, 0);
+        if (newNumber <= expected) {
+            rejectText(
+                    message,
+                    RejectReason.VALUE_INCORRECT,
+                    Tag.NEW_SEQ_NO,
+                    "attempt to lower sequence number, invalid value NewSeqNo(36)=" + newNumber);
+            next();
+            return;
+        }
+        expected = newNumber;
+    }
+
+    /// Goes on from another number, whatever the number of the message is.
+    private boolean reset(FixMessage message) {
+        RejectReason fault = message.check();
+        if (fault != null) {
+            reject(message, fault, message.faultTag());
+            return heard();
+        }
+        long newNumber = message.number(Tag.NEW_SEQ_NO, 0);
+        if (newNumber < expected) {
+            reject(message, RejectReason.VALUE_INCORRECT, Tag.NEW_SEQ_NO);
+        } else {
+            expected = newNumber;
+        }
+        return heard();
+    }
+
+    private boolean end() {
+        Framing.begin(logout, sign, 0);
+        logout.reason(Reason.NONE).messagesTaken(0).putDetail(new byte[0], 0, 0);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + logout.encodedLength();
+        next();
+        if (gateway.pass(sign, 0, length)) return true;
+        expected--;
+        return false;
+    }
+
+    private boolean request(FixMessage message) {
+        int length = requests.write(message);
+        if (length == OrderRequests.REFUSED) {
+            refuse(message);
+            next();
+            return heard();
+        }
+        passing = message.number(Tag.MSG_SEQ_NUM, 0);
+        passingType = message.typeKey();
+        boolean isTaken = gateway.pass(requests.buffer(), 0, length);
+        passing = 0;
+        if (isTaken) next();
+        return isTaken;
+    }
+
+    /// The gateway counts what it hears, and knows by it that the client is there.
+    private boolean heard() {
+        Framing.begin(heartbeat, sign, 0);
+        heartbeat.timestampNs(0);
+        gateway.pass(sign, 0, MessageHeaderEncoder.ENCODED_LENGTH + HeartbeatEncoder.BLOCK_LENGTH);
+        return true;
+    }
+
+    // What is refused.
+
+    private void refuse(FixMessage message) {
+        if (!refusal.isBusiness()) {
+            rejectText(message, RejectReason.VALUE_INCORRECT, refusal.tag(), refusal.text());
+            return;
+        }
+        FixWriter reject = out.begin('j');
+        reject.number(Tag.REF_SEQ_NUM, message.number(Tag.MSG_SEQ_NUM, 0));
+        reject.text(Tag.REF_MSG_TYPE, message.type());
+        int index = message.index(Tag.CL_ORD_ID);
+        if (index >= 0) {
+            int length = Math.min(64, message.lengthAt(index));
+            reject.copy(
+                    Tag.BUSINESS_REJECT_REF_ID, message.buffer(), message.startAt(index), length);
+        }
+        reject.number(Tag.BUSINESS_REJECT_REASON, refusal.code());
+        reject.text(Tag.TEXT, refusal.text());
+        out.send(0);
+    }
+
+    private void reject(FixMessage message, RejectReason reason, int tag) {
+        String label = tag < 0 ? "a field without a tag" : dialect.label(tag);
+        boolean isShown = message.has(tag) && tag != Tag.PASSWORD;
+        String value = isShown ? "=" + message.text(tag) : "";
+        rejectText(message, reason, tag, label + value + ": " + reason.text());
+    }
+
+    private void rejectText(FixMessage message, RejectReason reason, int tag, String text) {
+        FixWriter reject = out.begin('3');
+        reject.number(Tag.REF_SEQ_NUM, message.number(Tag.MSG_SEQ_NUM, 0));
+        if (tag > 0) reject.number(Tag.REF_TAG_ID, tag);
+        reject.text(Tag.REF_MSG_TYPE, message.type());
+        reject.number(Tag.SESSION_REJECT_REASON, reason.code());
+        reject.text(Tag.TEXT, text);
+        out.send(0);
+    }
+
+    private void rejectAndEnd(FixMessage message, RejectReason reason, int tag) {
+        reject(message, reason, tag);
+        if (message.number(Tag.MSG_SEQ_NUM, 0) == expected) next();
+        gateway.end(dialect.label(tag) + "=" + message.text(tag) + ": " + reason.text());
+    }
+
+    // Time.
+
+    /// Asks who was not heard for a while whether it is there, and ends the session of who
+    /// does not answer.
+    void onTime(long nowNs, long heartbeatNs) {
+        if (isHeard) {
+            isHeard = false;
+            isAsked = false;
+            heardNs = nowNs;
+            return;
+        }
+        long patienceNs = heartbeatNs + heartbeatNs / 5;
+        if (!isAsked && nowNs - heardNs > patienceNs) {
+            isAsked = true;
+            askedNs = nowNs;
+            out.begin('1').text(Tag.TEST_REQ_ID, "TEST-" + ++asked);
+            out.sendAdmin();
+        } else if (isAsked && nowNs - askedNs > patienceNs) {
+            gateway.end("HEARTBEAT_MISSED: no answer to TestReqID(112)=TEST-" + asked);
+        }
+    }
+}

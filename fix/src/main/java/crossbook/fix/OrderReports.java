@@ -1,0 +1,253 @@
+package crossbook.fix;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import crossbook.client.entry.Limits;
+import crossbook.protocol.ExecType;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Priority;
+import crossbook.protocol.ProblemCode;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.TradeType;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Says what reports of order entry are in FIX. Writes the fields behind the header.
+final class OrderReports {
+    private static final int CL_ORD_ID = 20;
+    private static final int TRADER = 17;
+    private static final int ACCOUNT = 10;
+    private static final long NO_PRICE = ExecutionReportDecoder.priceNullValue();
+    private static final byte[] NO_ID = "NONE".getBytes(US_ASCII);
+    private static final byte[] NO_SYMBOL = "[N/A]".getBytes(US_ASCII);
+
+    private final Instruments instruments;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ExecutionReportDecoder report = new ExecutionReportDecoder();
+    private final OrderCancelRejectDecoder cancelReject = new OrderCancelRejectDecoder();
+    private final MassCancelReportDecoder massReport = new MassCancelReportDecoder();
+
+    OrderReports(Instruments instruments) {
+        this.instruments = instruments;
+    }
+
+    // Orders.
+
+    void execution(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {
+        report.wrapAndApplyHeader(buffer, offset, header);
+        Side side = report.side();
+        int scale = instruments.priceScale((int) report.instrumentId());
+        boolean isRepeated = report.reportFlags().repeated();
+        orderId(report.orderId(), to);
+        clOrdIds(to);
+        trader(to);
+        int sideDigit = side == Side.NULL_VAL ? 7 : side.value();
+        to.execId(Tag.EXEC_ID, report.eventNumber(), sideDigit);
+        ExecType type = report.execType();
+        to.character(Tag.EXEC_TYPE, isRepeated ? 'I' : type.value());
+        to.character(Tag.ORD_STATUS, report.ordStatus().value());
+        Reason reason = report.reason();
+        if (type == ExecType.REJECTED) {
+            to.number(Tag.ORD_REJ_REASON, RejectCodes.ofOrder(reason));
+        } else if (type == ExecType.RESTATED) {
+            to.number(Tag.EXEC_RESTATEMENT_REASON, RejectCodes.ofRestatement(reason));
+        }
+        padded(Tag.ACCOUNT, ExecutionReportDecoder.accountEncodingOffset(), ACCOUNT, to);
+        instrument((int) report.instrumentId(), to);
+        to.character(Tag.SIDE, '0' + sideDigit);
+        terms(scale, isNewer, to);
+        quantities(to);
+        if (!isNewer) to.number(Tag.AVG_PX, 0);
+        to.time(Tag.TRANSACT_TIME, report.timestampNs());
+        if (type == ExecType.TRADE) trade(isNewer, to);
+        if (report.priority() != Priority.NULL_VAL) {
+            to.number(Tag.PRIORITY_INDICATOR, report.priority() == Priority.KEPT ? 0 : 1);
+        }
+        if (isNewer) {
+            limits(reason, report.lowLimit(), report.highLimit(), scale, to);
+            to.number(Tag.APPL_SEQ_NUM, report.eventNumber());
+        }
+        text(reason, report.lowLimit(), report.highLimit(), (int) report.instrumentId(), to);
+    }
+
+    private void orderId(long orderId, FixWriter to) {
+        if (orderId == ExecutionReportDecoder.orderIdNullValue()) to.bytes(Tag.ORDER_ID, NO_ID);
+        else to.orderId(Tag.ORDER_ID, orderId);
+    }
+
+    /// In FIX the request is ClOrdID, and the order that it canceled OrigClOrdID.
+    private void clOrdIds(FixWriter to) {
+        int own = ExecutionReportDecoder.clOrdIdEncodingOffset();
+        int other = ExecutionReportDecoder.origClOrdIdEncodingOffset();
+        boolean isOfRequest = report.execType() != ExecType.REPLACED
+                && report.buffer().getByte(report.offset() + other) != 0;
+        padded(Tag.CL_ORD_ID, isOfRequest ? other : own, CL_ORD_ID, to);
+        padded(Tag.ORIG_CL_ORD_ID, isOfRequest ? own : other, CL_ORD_ID, to);
+    }
+
+    private void padded(int tag, int field, int length, FixWriter to) {
+        to.padded(tag, report.buffer(), report.offset() + field, length);
+    }
+
+    private void trader(FixWriter to) {
+        int at = report.offset() + ExecutionReportDecoder.traderEncodingOffset();
+        if (report.buffer().getByte(at) == 0) return;
+        to.number(Tag.NO_PARTY_IDS, 1);
+        to.padded(Tag.PARTY_ID, report.buffer(), at, TRADER);
+        to.character(Tag.PARTY_ID_SOURCE, 'D');
+        to.number(Tag.PARTY_ROLE, 53);
+    }
+
+    private void instrument(int instrumentId, FixWriter to) {
+        byte[] symbol = instruments.symbol(instrumentId);
+        to.bytes(Tag.SYMBOL, symbol == null ? NO_SYMBOL : symbol);
+    }
+
+    private void terms(int scale, boolean isNewer, FixWriter to) {
+        if (report.orderQty() != ExecutionReportDecoder.orderQtyNullValue()) {
+            to.number(Tag.ORDER_QTY, report.orderQty());
+        }
+        OrdType type = report.ordType();
+        if (type != OrdType.NULL_VAL) to.character(Tag.ORD_TYPE, ordType(type));
+        boolean isBudget = type == OrdType.BUDGET;
+        if (report.price() != NO_PRICE && (!isBudget || isNewer)) {
+            to.decimal(isBudget ? Tag.BUDGET : Tag.PRICE, report.price(), scale);
+        }
+        TimeInForce time = report.timeInForce();
+        if (time != TimeInForce.NULL_VAL) to.character(Tag.TIME_IN_FORCE, timeInForce(time));
+        switch (report.capacity()) {
+            case AGENCY -> to.character(Tag.ORDER_CAPACITY, 'A');
+            case PRINCIPAL -> to.character(Tag.ORDER_CAPACITY, 'P');
+            default -> {} // it was not said
+        }
+    }
+
+    private static char ordType(OrdType type) {
+        return switch (type) {
+            case MARKET, BUDGET -> '1';
+            case STOP -> '3';
+            case STOP_LIMIT -> '4';
+            case PEGGED, PEGGED_LIMIT -> 'P';
+            default -> '2'; // hidden orders, icebergs and sides of a cross are limit orders
+        };
+    }
+
+    private static char timeInForce(TimeInForce time) {
+        return switch (time) {
+            case GTC -> '1';
+            case OPG -> '2';
+            case IOC -> '3';
+            case FOK -> '4';
+            case GTD, GTT -> '6';
+            case ATC -> '7';
+            case GFX -> '8';
+            case GFA -> '9';
+            case GDX -> 'V';
+            case CPX -> 'X';
+            default -> '0';
+        };
+    }
+
+    private void quantities(FixWriter to) {
+        boolean isKnown = report.leavesQty() != ExecutionReportDecoder.leavesQtyNullValue();
+        to.number(Tag.LEAVES_QTY, isKnown ? report.leavesQty() : 0);
+        to.number(Tag.CUM_QTY, isKnown ? report.cumQty() : 0);
+    }
+
+    private void trade(boolean isNewer, FixWriter to) {
+        int scale = instruments.priceScale((int) report.instrumentId());
+        to.number(Tag.LAST_QTY, report.lastQty());
+        to.decimal(Tag.LAST_PX, report.lastPx(), scale);
+        to.number(Tag.TRD_MATCH_ID, report.tradeId());
+        if (report.liquidity() != Liquidity.NONE) {
+            to.number(Tag.LAST_LIQUIDITY_IND, report.liquidity().value());
+        }
+        if (!isNewer) return;
+        to.yesNo(Tag.AGGRESSOR_INDICATOR, report.reportFlags().aggressor());
+        TradeType tradeType = report.tradeType();
+        if (tradeType != TradeType.NULL_VAL) to.number(Tag.TRADE_TYPE, tradeType.value());
+    }
+
+    /// Only those of prices have a place of their own.
+    private static void limits(Reason reason, long low, long high, int scale, FixWriter to) {
+        if ((low == NO_PRICE && high == NO_PRICE) || !isAboutPrice(reason)) return;
+        if (low != NO_PRICE) to.decimal(Tag.LOW_LIMIT_PRICE, low, scale);
+        if (high != NO_PRICE) to.decimal(Tag.HIGH_LIMIT_PRICE, high, scale);
+    }
+
+    private static boolean isAboutPrice(Reason reason) {
+        String field = ProblemCode.of(reason).field();
+        return field.equals("price") || field.equals("stopPrice");
+    }
+
+    private void text(Reason reason, long low, long high, int instrumentId, FixWriter to) {
+        if (reason == Reason.NONE) return;
+        if (ReasonTexts.isAlike(reason) && low == NO_PRICE && high == NO_PRICE) {
+            to.bytes(Tag.TEXT, ReasonTexts.bytes(reason));
+            return;
+        }
+        Limits limits = new Limits(low, high); // a refusal may cost something
+        to.text(Tag.TEXT, reason + ": " + instruments.sentence(reason, limits, instrumentId));
+    }
+
+    // Requests.
+
+    void cancelReject(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {
+        cancelReject.wrapAndApplyHeader(buffer, offset, header);
+        DirectBuffer source = cancelReject.buffer();
+        int body = cancelReject.offset();
+        Reason reason = cancelReject.reason();
+        int scale = instruments.priceScale((int) cancelReject.instrumentId());
+        orderId(cancelReject.orderId(), to);
+        int id = body + OrderCancelRejectDecoder.clOrdIdEncodingOffset();
+        int orig = body + OrderCancelRejectDecoder.origClOrdIdEncodingOffset();
+        to.padded(Tag.CL_ORD_ID, source, id, CL_ORD_ID);
+        if (source.getByte(orig) == 0) to.bytes(Tag.ORIG_CL_ORD_ID, NO_ID);
+        else to.padded(Tag.ORIG_CL_ORD_ID, source, orig, CL_ORD_ID);
+        to.character(Tag.ORD_STATUS, RejectCodes.statusOf(reason));
+        to.time(Tag.TRANSACT_TIME, cancelReject.timestampNs());
+        boolean isCancel = cancelReject.requestType() == RequestType.CANCEL;
+        to.character(Tag.CXL_REJ_RESPONSE_TO, isCancel ? '1' : '2');
+        to.number(Tag.CXL_REJ_REASON, RejectCodes.ofCancel(reason));
+        if (isNewer) {
+            limits(reason, cancelReject.lowLimit(), cancelReject.highLimit(), scale, to);
+            to.number(Tag.APPL_SEQ_NUM, cancelReject.eventNumber());
+        }
+        text(
+                reason,
+                cancelReject.lowLimit(),
+                cancelReject.highLimit(),
+                (int) cancelReject.instrumentId(),
+                to);
+    }
+
+    void massReport(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {
+        massReport.wrapAndApplyHeader(buffer, offset, header);
+        int id = massReport.offset() + MassCancelReportDecoder.clOrdIdEncodingOffset();
+        boolean isAll =
+                massReport.instrumentId() == MassCancelReportDecoder.instrumentIdNullValue();
+        char type = isAll ? '7' : '1';
+        boolean isDone = massReport.reason() == Reason.NONE;
+        to.padded(Tag.CL_ORD_ID, massReport.buffer(), id, CL_ORD_ID);
+        to.bytes(Tag.ORDER_ID, NO_ID);
+        to.character(Tag.MASS_CANCEL_REQUEST_TYPE, type);
+        to.character(Tag.MASS_CANCEL_RESPONSE, isDone ? type : '0');
+        if (!isDone) {
+            boolean isUnknown = massReport.reason() == Reason.UNKNOWN_INSTRUMENT;
+            to.number(Tag.MASS_CANCEL_REJECT_REASON, isUnknown ? 1 : 99);
+        }
+        to.number(Tag.TOTAL_AFFECTED_ORDERS, massReport.canceledOrders());
+        if (!isAll) instrument((int) massReport.instrumentId(), to);
+        to.time(Tag.TRANSACT_TIME, massReport.timestampNs());
+        if (isNewer) to.number(Tag.APPL_SEQ_NUM, massReport.eventNumber());
+        if (!isDone) to.bytes(Tag.TEXT, ReasonTexts.bytes(massReport.reason()));
+    }
+}

@@ -1,0 +1,191 @@
+package crossbook.fix;
+
+import crossbook.protocol.Capacity;
+import crossbook.protocol.Framing;
+import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.CancelOrderEncoder;
+import crossbook.protocol.entry.MassCancelEncoder;
+import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
+
+/// Says what a request of FIX means in the messages of order entry. What an order may be
+/// nobody decides here: the engine does.
+final class OrderRequests {
+    private static final int CL_ORD_ID = 20;
+    private static final int ACCOUNT = 10;
+    private static final long NO_PRICE = OrderTermsEncoder.priceNullValue();
+    private static final long NO_QTY = OrderTermsEncoder.orderQtyNullValue();
+
+    /// The result when a message cannot be passed on.
+    static final int REFUSED = 0;
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+    private final Instruments instruments;
+    private final FieldReader fields;
+    private final OrderConditions conditions;
+
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancel = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
+    private final MassCancelEncoder massCancel = new MassCancelEncoder();
+
+    OrderRequests(Dialect dialect, Instruments instruments, Refusal refusal) {
+        this.instruments = instruments;
+        fields = new FieldReader(dialect, instruments, refusal);
+        conditions = new OrderConditions(fields);
+    }
+
+    /// Whose sessions it is, which a message may name as its firm, and whether its orders stay
+    /// when the session ends.
+    void ofSession(byte[] participant, boolean staysOnDisconnect) {
+        conditions.ofSession(participant, staysOnDisconnect);
+    }
+
+    /// Where the message stands that was written.
+    DirectBuffer buffer() {
+        return buffer;
+    }
+
+    /// Writes what a message means; returns the length, or [#REFUSED]. It was checked before.
+    int write(FixMessage message) {
+        fields.read(message);
+        int length = switch (message.typeKey()) {
+            case 'D' -> newOrder(message);
+            case 'F' -> cancel(message);
+            case 'G' -> replace(message);
+            case 'q' -> massCancel(message);
+            default -> throw new IllegalStateException("no request: " + message.type());
+        };
+        return fields.isFaulty() ? REFUSED : length;
+    }
+
+    private int begin(MessageEncoderFlyweight message) {
+        Framing.begin(message, buffer, 0);
+        return MessageHeaderEncoder.ENCODED_LENGTH + message.sbeBlockLength();
+    }
+
+    private void text(int tag, int maxLength, MessageEncoderFlyweight message, int field) {
+        fields.text(tag, maxLength, buffer, message.offset() + field);
+    }
+
+    private int newOrder(FixMessage message) {
+        int length = begin(newOrder);
+        int instrumentId = fields.instrument();
+        if (fields.isFaulty()) return REFUSED;
+        int scale = instruments.priceScale(instrumentId);
+        OrderTermsEncoder terms = newOrder.terms();
+        int at = terms.offset();
+        fields.text(
+                Tag.CL_ORD_ID, CL_ORD_ID, buffer, at + OrderTermsEncoder.clOrdIdEncodingOffset());
+        fields.text(Tag.ACCOUNT, ACCOUNT, buffer, at + OrderTermsEncoder.accountEncodingOffset());
+        terms.instrumentId(instrumentId).side(side(message));
+        terms.capacity(capacity(message));
+        terms.orderQty(fields.qty(Tag.ORDER_QTY, NO_QTY));
+        terms.stopPrice(fields.price(Tag.STOP_PX, scale, NO_PRICE));
+        terms.displayQty(displayQty(message)).minQty(fields.qty(Tag.MIN_QTY, NO_QTY));
+        terms.smpKey(
+                fields.natural(Tag.SELF_MATCH_PREVENTION_ID, OrderTermsEncoder.smpKeyNullValue()));
+        terms.reservePrice(fields.price(Tag.RESERVE_PRICE, scale, NO_PRICE));
+        long price = fields.price(Tag.PRICE, scale, NO_PRICE);
+        OrdType type = ordType(message, price);
+        boolean isBudget = type == OrdType.BUDGET;
+        terms.ordType(type).price(isBudget ? fields.price(Tag.BUDGET, scale, NO_PRICE) : price);
+        if (isBudget && price != NO_PRICE) fields.fault(Tag.PRICE, "an order of a budget has none");
+        if (price != NO_PRICE && type == OrdType.MARKET)
+            fields.fault(Tag.PRICE, "a market order has none");
+        if (price != NO_PRICE && type == OrdType.STOP)
+            fields.fault(Tag.PRICE, "a stop order has none");
+        conditions.write(message, terms);
+        return length;
+    }
+
+    private static Side side(FixMessage message) {
+        return message.character(Tag.SIDE) == '1' ? Side.BUY : Side.SELL;
+    }
+
+    private static Capacity capacity(FixMessage message) {
+        return switch (message.character(Tag.ORDER_CAPACITY)) {
+            case 'A' -> Capacity.AGENCY;
+            case 'P' -> Capacity.PRINCIPAL;
+            default -> Capacity.UNSET;
+        };
+    }
+
+    private OrdType ordType(FixMessage message, long price) {
+        boolean hasBudget = message.has(Tag.BUDGET);
+        int type = message.character(Tag.ORD_TYPE);
+        if (hasBudget && type != '1') fields.fault(Tag.BUDGET, "only a market order has one");
+        return switch (type) {
+            case '1' -> hasBudget ? OrdType.BUDGET : OrdType.MARKET;
+            case '2' -> OrdType.LIMIT;
+            case '3' -> OrdType.STOP;
+            case '4' -> OrdType.STOP_LIMIT;
+            default -> price == NO_PRICE ? OrdType.PEGGED : OrdType.PEGGED_LIMIT;
+        };
+    }
+
+    private long displayQty(FixMessage message) {
+        boolean isNew = message.has(Tag.DISPLAY_QTY);
+        if (isNew && message.has(Tag.MAX_FLOOR)) {
+            fields.fault(Tag.MAX_FLOOR, "DisplayQty(1138) says it already");
+        }
+        return fields.qty(isNew ? Tag.DISPLAY_QTY : Tag.MAX_FLOOR, NO_QTY);
+    }
+
+    private int cancel(FixMessage message) {
+        int length = begin(cancel);
+        text(Tag.CL_ORD_ID, CL_ORD_ID, cancel, CancelOrderEncoder.clOrdIdEncodingOffset());
+        text(Tag.ORIG_CL_ORD_ID, CL_ORD_ID, cancel, CancelOrderEncoder.origClOrdIdEncodingOffset());
+        cancel.orderId(orderId(message)).instrumentId(fields.instrument());
+        return length;
+    }
+
+    /// Which order; without it OrigClOrdID must say so.
+    private long orderId(FixMessage message) {
+        long none = CancelOrderEncoder.orderIdNullValue();
+        long orderId = fields.orderId(Tag.ORDER_ID, none);
+        if (orderId == none && !message.has(Tag.ORIG_CL_ORD_ID)) {
+            fields.missing(Tag.ORIG_CL_ORD_ID, "this or OrderID(37) names the order");
+        }
+        return orderId;
+    }
+
+    private int replace(FixMessage message) {
+        int length = begin(replace);
+        int instrumentId = fields.instrument();
+        if (fields.isFaulty()) return REFUSED;
+        int scale = instruments.priceScale(instrumentId);
+        text(Tag.CL_ORD_ID, CL_ORD_ID, replace, ReplaceOrderEncoder.clOrdIdEncodingOffset());
+        text(
+                Tag.ORIG_CL_ORD_ID,
+                CL_ORD_ID,
+                replace,
+                ReplaceOrderEncoder.origClOrdIdEncodingOffset());
+        replace.orderId(orderId(message)).instrumentId(instrumentId);
+        replace.price(fields.price(Tag.PRICE, scale, NO_PRICE));
+        replace.orderQty(fields.qty(Tag.ORDER_QTY, NO_QTY));
+        replace.stopPrice(fields.price(Tag.STOP_PX, scale, NO_PRICE));
+        replace.displayQty(displayQty(message)).minQty(fields.qty(Tag.MIN_QTY, NO_QTY));
+        replace.expireTimeNs(conditions.expireTimeNs(message));
+        return length;
+    }
+
+    private int massCancel(FixMessage message) {
+        int length = begin(massCancel);
+        text(Tag.CL_ORD_ID, CL_ORD_ID, massCancel, MassCancelEncoder.clOrdIdEncodingOffset());
+        boolean isAll = message.character(Tag.MASS_CANCEL_REQUEST_TYPE) == '7';
+        massCancel.scope(isAll ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT);
+        massCancel.instrumentId(
+                isAll ? MassCancelEncoder.instrumentIdNullValue() : fields.instrument());
+        massCancel.side(message.has(Tag.SIDE) ? side(message) : Side.NULL_VAL);
+        return length;
+    }
+}

@@ -1,0 +1,185 @@
+package crossbook.fix;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import org.agrona.DirectBuffer;
+
+/// What a session sends: each message gets the next number, is kept, and is sent, or later if
+/// older ones are just being sent again.
+final class Outbound {
+    private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
+    private static final byte[] FIXT_1_1 = FixWriter.beginString("FIXT.1.1");
+
+    /// How many messages are sent again in one turn, so that no session keeps others waiting.
+    private static final int PER_TURN = 64;
+
+    private final FixSession.Gateway gateway;
+    private final FixWriter writer = new FixWriter();
+    private final FixWriter again = new FixWriter();
+    private final byte[] compId;
+    private byte[] target = {};
+    private boolean isNewer;
+    private FixStore store;
+    private int type;
+    private int bodyAt;
+    private long sendingNs;
+    private boolean isLogoutSent;
+
+    /// What is to be sent again, from one number to another; the first above the last:
+    /// nothing.
+    private long repeatFrom = 1;
+
+    private long repeatTo;
+
+    /// The first number that was not sent at all yet: it waits behind what is sent again.
+    private long unsentFrom = Long.MAX_VALUE;
+
+    Outbound(FixSession.Gateway gateway, String compId) {
+        this.gateway = gateway;
+        this.compId = compId.getBytes(ISO_8859_1);
+    }
+
+    /// Whom it speaks to, and in which version.
+    void speaksTo(String name, boolean isOfNewerVersion) {
+        target = name.getBytes(ISO_8859_1);
+        isNewer = isOfNewerVersion;
+    }
+
+    void attach(FixStore opened) {
+        store = opened;
+    }
+
+    /// Whether the version is 5.0 SP2, else 4.4.
+    boolean isNewer() {
+        return isNewer;
+    }
+
+    /// Whether the other end was told that the session ends.
+    boolean isLogoutSent() {
+        return isLogoutSent;
+    }
+
+    FixStore store() {
+        return store;
+    }
+
+    // Sending.
+
+    /// Begins a message; its fields follow.
+    FixWriter begin(int messageType) {
+        type = messageType;
+        sendingNs = gateway.epochNs();
+        header(writer, messageType, store == null ? 1 : store.nextOut());
+        writer.time(Tag.SENDING_TIME, sendingNs);
+        bodyAt = writer.end();
+        return writer;
+    }
+
+    private void header(FixWriter to, int messageType, long number) {
+        to.begin(messageType);
+        to.bytes(Tag.SENDER_COMP_ID, compId);
+        to.bytes(Tag.TARGET_COMP_ID, target);
+        to.number(Tag.MSG_SEQ_NUM, number);
+    }
+
+    /// Ends and sends it, about the session: it is never sent again.
+    void sendAdmin() {
+        send(0, 0);
+    }
+
+    /// Ends and sends it.
+    ///
+    /// @param eventNumber of what it tells; 0: none
+    void send(long eventNumber) {
+        send(type, eventNumber);
+    }
+
+    private void send(int keptType, long eventNumber) {
+        if (store != null) {
+            int length = keptType == 0 ? 0 : writer.end() - bodyAt;
+            store.append(keptType, sendingNs, eventNumber, writer.buffer(), bodyAt, length);
+        }
+        isLogoutSent = type == '5';
+        if (isRepeating() && !isLogoutSent) {
+            long number = store.nextOut() - 1;
+            unsentFrom = Math.min(unsentFrom, number);
+            repeatTo = number;
+            return;
+        }
+        writer.end(isNewer ? FIXT_1_1 : FIX_4_4);
+        if (!gateway.send(writer.buffer(), writer.from(), writer.length())) gateway.tooSlow();
+    }
+
+    void commit() {
+        if (store != null) store.commit();
+    }
+
+    void seen(long eventNumber) {
+        if (store != null) store.seen(eventNumber);
+    }
+
+    // Sending again.
+
+    private boolean isRepeating() {
+        return repeatFrom <= repeatTo;
+    }
+
+    /// Sends again what was sent with these numbers.
+    void repeat(long from, long to) {
+        boolean isMore = isRepeating();
+        repeatFrom = isMore ? Math.min(from, repeatFrom) : from;
+        repeatTo = isMore ? Math.max(to, repeatTo) : to;
+        repeat();
+    }
+
+    /// Goes on with it as far as there is room. True if more remains.
+    boolean repeat() {
+        for (int i = 0; i < PER_TURN && isRepeating(); i++) {
+            if (!gateway.hasRoomToRepeat()) return true;
+            repeatNext();
+        }
+        if (isRepeating()) return true;
+        unsentFrom = Long.MAX_VALUE;
+        return false;
+    }
+
+    private void repeatNext() {
+        boolean isThere = store.find(repeatFrom);
+        if (isThere && store.type() != 0) {
+            repeatMessage();
+            return;
+        }
+        if (!isThere && repeatFrom >= unsentFrom) {
+            repeatFrom = repeatTo + 1;
+            gateway.tooSlow(); // what waited was kept no longer
+            return;
+        }
+        long next = repeatFrom + 1;
+        while (next <= repeatTo && !(store.find(next) && store.type() != 0)) next++;
+        header(again, '4', repeatFrom);
+        again.yesNo(Tag.POSS_DUP_FLAG, true);
+        long nowNs = gateway.epochNs();
+        again.time(Tag.SENDING_TIME, nowNs);
+        again.time(Tag.ORIG_SENDING_TIME, nowNs);
+        again.yesNo(Tag.GAP_FILL_FLAG, true);
+        again.number(Tag.NEW_SEQ_NO, next);
+        repeatFrom = next;
+        sendAgain();
+    }
+
+    private void repeatMessage() {
+        header(again, store.type(), repeatFrom);
+        again.yesNo(Tag.POSS_DUP_FLAG, true);
+        again.time(Tag.SENDING_TIME, gateway.epochNs());
+        again.time(Tag.ORIG_SENDING_TIME, store.sendingNs());
+        DirectBuffer body = store.body();
+        again.fields(body, store.bodyAt(), store.bodyLength());
+        repeatFrom++;
+        sendAgain();
+    }
+
+    private void sendAgain() {
+        again.end(isNewer ? FIXT_1_1 : FIX_4_4);
+        if (!gateway.send(again.buffer(), again.from(), again.length())) gateway.tooSlow();
+    }
+}

@@ -1,0 +1,223 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.Frames;
+import crossbook.fix.Dialect;
+import crossbook.fix.FixSession;
+import crossbook.fix.FixStore;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.RecoveryStatus;
+import crossbook.protocol.entry.TransmissionCompleteDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/// A connection on which FIX is spoken. To its session it is one like any other:
+/// [Connection#output] takes messages of order entry, and each becomes FIX before it leaves.
+final class FixConnection extends TcpConnection implements FixSession.Gateway {
+    private final Surroundings surroundings;
+    private final Desk desk;
+    private final FixSession fix;
+    private final Output bytes;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final TransmissionCompleteDecoder complete = new TransmissionCompleteDecoder();
+    private boolean isHeard;
+    private boolean mustRepeat;
+
+    /// Reports to ask for as soon as others have theirs; 0: none.
+    private long recoverFrom;
+
+    private long recoverTo;
+
+    /// What FIX connections share.
+    ///
+    /// @param onHeard takes a connection that has sent something
+    record Surroundings(
+            Desk desk, String compId, FixStores stores, Consumer<FixConnection> onHeard) {}
+
+    FixConnection(
+            SocketChannel channel, SelectionKey key, String address, Surroundings surroundings) {
+        super(channel, key, address, surroundings.desk.newOutput());
+        this.surroundings = surroundings;
+        desk = surroundings.desk;
+        bytes = desk.newOutput();
+        fix = new FixSession(
+                new FixSession.Surroundings(
+                        Dialect.crossbook(),
+                        new FixInstruments(desk.directory),
+                        surroundings.compId),
+                this);
+    }
+
+    // What comes in.
+
+    @Override
+    int take(FrameReader reader, MutableDirectBuffer buffer, int end) {
+        int at = fix.read(buffer, 0, end);
+        if (!isHeard && at > 0) {
+            isHeard = true;
+            surroundings.onHeard.accept(this);
+        }
+        if (!bytes.isEmpty() || !output.isEmpty()) desk.flushLater(this);
+        return at;
+    }
+
+    /// The host has what came.
+    void commitInbound() {
+        isHeard = false;
+        if (!session().isGone()) fix.commitInbound();
+    }
+
+    @Override
+    boolean isHeldUp() {
+        return fix.isWaiting();
+    }
+
+    @Override
+    public boolean pass(DirectBuffer message, int offset, int length) {
+        if (!session().onFrame(message, offset, length)) return false;
+        translate();
+        return true;
+    }
+
+    // What goes out.
+
+    /// Turns what the session has to say into FIX. While that is done more may be added.
+    private void translate() {
+        while (!output.isEmpty()) {
+            int at = output.start();
+            int length = Frames.length(output.buffer(), at);
+            int offset = at + Frames.PREFIX;
+            int templateId = header.wrap(output.buffer(), offset).templateId();
+            if (templateId == TransmissionCompleteDecoder.TEMPLATE_ID) {
+                complete.wrapAndApplyHeader(output.buffer(), offset, header);
+                onRecovered(complete.status());
+            } else {
+                fix.answer(output.buffer(), offset, length);
+            }
+            if (!output.isEmpty()) output.sent(Frames.PREFIX + length);
+        }
+    }
+
+    @Override
+    boolean flush() {
+        translate();
+        mustRepeat = fix.repeat();
+        fix.commit();
+        return write(bytes);
+    }
+
+    @Override
+    boolean isDrained() {
+        return output.isEmpty() && bytes.isEmpty() && !mustRepeat;
+    }
+
+    @Override
+    int waitingBytes() {
+        return output.size() + bytes.size();
+    }
+
+    @Override
+    boolean mustFlushAgain() {
+        return mustRepeat && hasRoomToRepeat();
+    }
+
+    @Override
+    public boolean send(DirectBuffer message, int from, int length) {
+        desk.flushLater(this);
+        return session().hasEnded()
+                ? bytes.appendLast(message, from, length)
+                : bytes.append(message, from, length);
+    }
+
+    @Override
+    public boolean hasRoomToRepeat() {
+        return bytes.size() < desk.settings.limits().outputBufferBytes() / 4;
+    }
+
+    @Override
+    public void tooSlow() {
+        if (session().hasEnded()) return;
+        desk.counters.slowConsumers++;
+        session().end(Reason.SLOW_CONSUMER, "");
+    }
+
+    @Override
+    public void end(String text) {
+        desk.log("fix=ended participant=" + session().participant() + " text=" + text);
+        session().end(Reason.FIELD_VALUE_NOT_VALID, text);
+        desk.flushLater(this);
+    }
+
+    @Override
+    public void drop(String why) {
+        desk.log("fix=dropped address=" + address() + " cause=" + why);
+        session().lost();
+    }
+
+    @Override
+    public boolean hasEnded() {
+        return session().hasEnded();
+    }
+
+    @Override
+    public long epochNs() {
+        return desk.replies.timestampNs();
+    }
+
+    // What outlives it.
+
+    @Override
+    public FixStore open(String participant, String compId) throws IOException {
+        return surroundings.stores.open(participant, compId);
+    }
+
+    @Override
+    public void close(String participant, String compId) {
+        surroundings.stores.close(participant, compId);
+    }
+
+    @Override
+    public void recover(long fromEvent, long toEvent) {
+        if (desk.recoveryReader.isEmpty()) return;
+        recoverFrom = fromEvent;
+        recoverTo = toEvent;
+        fix.recovering(toEvent);
+        beginRecovery();
+    }
+
+    private void beginRecovery() {
+        boolean isBegun =
+                desk.entryMessages.recoveries().recover(session(), recoverFrom, recoverTo);
+        if (isBegun) recoverFrom = 0;
+    }
+
+    /// Who could not be told now comes again; what is no longer kept can be told to nobody.
+    private void onRecovered(RecoveryStatus status) {
+        if (status == RecoveryStatus.NOT_RETAINED) fix.notRetained();
+        else if (status != RecoveryStatus.ACCEPTED) session().end(Reason.ENGINE_UNAVAILABLE, "");
+        fix.recovered();
+    }
+
+    @Override
+    void onTime() {
+        if (!session().isOpen()) return;
+        if (recoverFrom != 0) beginRecovery();
+        fix.onTime(desk.nowNs, session().heartbeatNs());
+        if (output.isEmpty()) fix.seen(desk.lastEventNumber);
+    }
+
+    @Override
+    void close() {
+        super.close();
+        bytes.clear();
+        if (desk.commands.isEmpty()) fix.commitInbound();
+        fix.commit();
+        fix.close();
+    }
+}
