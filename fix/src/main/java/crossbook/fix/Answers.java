@@ -11,6 +11,7 @@ import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
+import crossbook.protocol.entry.ReportFlagsDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -38,6 +39,7 @@ final class Answers {
     private final LogoutDecoder logout = new LogoutDecoder();
     private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
     private final RejectDecoder reject = new RejectDecoder();
+    private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
 
     /// The last event of before the logon; 0: nothing is awaited any more.
     private long recoverTo;
@@ -109,7 +111,15 @@ final class Answers {
 
     private void reportOrHold(int templateId, DirectBuffer buffer, int offset, int length) {
         long eventNumber = buffer.getLong(offset + EVENT_NUMBER_AT, ByteOrder.LITTLE_ENDIAN);
-        if (eventNumber > recoverTo && isRecovering()) {
+        boolean isLate = eventNumber > recoverTo;
+        if (templateId == ExecutionReportDecoder.TEMPLATE_ID) {
+            ReportFlagsDecoder flags =
+                    execution.wrapAndApplyHeader(buffer, offset, header).reportFlags();
+            isLate = !flags.recovered();
+            // The answer to what came again names the event of before, which it does not tell.
+            if (flags.repeated()) eventNumber = 0;
+        }
+        if (isLate && isRecovering()) {
             if (heldLength + Integer.BYTES + length > MAX_HELD) {
                 gateway.tooSlow();
                 return;
@@ -124,14 +134,27 @@ final class Answers {
 
     private void report(int templateId, DirectBuffer buffer, int offset, long eventNumber) {
         boolean isNewer = out.isNewer();
+        int body = offset + HEADER;
         switch (templateId) {
-            case ExecutionReportDecoder.TEMPLATE_ID ->
+            case ExecutionReportDecoder.TEMPLATE_ID -> {
+                heardOf(buffer, body + ExecutionReportDecoder.clOrdIdEncodingOffset());
+                heardOf(buffer, body + ExecutionReportDecoder.origClOrdIdEncodingOffset());
                 reports.execution(buffer, offset, isNewer, out.begin('8'));
-            case OrderCancelRejectDecoder.TEMPLATE_ID ->
+            }
+            case OrderCancelRejectDecoder.TEMPLATE_ID -> {
+                heardOf(buffer, body + OrderCancelRejectDecoder.clOrdIdEncodingOffset());
                 reports.cancelReject(buffer, offset, isNewer, out.begin('9'));
-            default -> reports.massReport(buffer, offset, isNewer, out.begin('r'));
+            }
+            default -> {
+                heardOf(buffer, body + MassCancelReportDecoder.clOrdIdEncodingOffset());
+                reports.massReport(buffer, offset, isNewer, out.begin('r'));
+            }
         }
         out.send(eventNumber);
+    }
+
+    private void heardOf(DirectBuffer buffer, int idAt) {
+        in.heardOf(PendingRequests.id(buffer, idAt));
     }
 
     /// Reports from before the logon follow, up to an event.
@@ -164,6 +187,7 @@ final class Answers {
     // What the gateway did not pass on.
 
     private void refused() {
+        in.notPassed();
         FixWriter writer = out.begin('j');
         if (in.passing() != 0) writer.number(Tag.REF_SEQ_NUM, in.passing());
         writer.character(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
@@ -195,6 +219,7 @@ final class Answers {
 
     /// A field that must be there is missing, or cannot be there.
     private void rejected() {
+        in.notPassed();
         String field = reject.field();
         if (field.isEmpty()) return; // the session ends, and Logout says why
         int tag = FieldTags.of(field);

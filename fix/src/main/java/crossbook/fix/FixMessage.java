@@ -208,6 +208,16 @@ public final class FixMessage {
         return new String(bytes, ISO_8859_1);
     }
 
+    /// Whether a field has this value.
+    public boolean is(int tag, String text) {
+        int index = index(tag);
+        if (index == NONE || lengths[index] != text.length()) return false;
+        for (int i = 0; i < text.length(); i++) {
+            if (buffer.getByte(starts[index] + i) != text.charAt(i)) return false;
+        }
+        return true;
+    }
+
     /// The only character of a value; 0 if there is none.
     public int character(int tag) {
         int index = index(tag);

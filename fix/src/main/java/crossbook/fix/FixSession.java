@@ -64,17 +64,54 @@ public final class FixSession {
     private boolean isWaiting;
     private long garbled;
 
-    /// What sessions of a gateway share.
-    ///
-    /// @param compId the exchange's
-    public record Surroundings(Dialect dialect, Instruments instruments, String compId) {}
+    /// What sessions of a gateway share: also what they read and write with, for only one
+    /// works at a time.
+    public static final class Surroundings {
+        private final Dialect dialect;
+        private final Instruments instruments;
+        private final String compId;
+        private final FixMessage message;
+        private final FixWriter writer = new FixWriter();
+        private final FixWriter again = new FixWriter();
+
+        /// What sessions share.
+        ///
+        /// @param compId the exchange's
+        public Surroundings(Dialect dialect, Instruments instruments, String compId) {
+            this.dialect = dialect;
+            this.instruments = instruments;
+            this.compId = compId;
+            message = new FixMessage(dialect);
+        }
+
+        Dialect dialect() {
+            return dialect;
+        }
+
+        Instruments instruments() {
+            return instruments;
+        }
+
+        String compId() {
+            return compId;
+        }
+
+        /// For what is sent.
+        FixWriter writer() {
+            return writer;
+        }
+
+        /// For what is sent again.
+        FixWriter again() {
+            return again;
+        }
+    }
 
     /// A session whose logon is awaited.
     public FixSession(Surroundings surroundings, Gateway gateway) {
         this.gateway = gateway;
-        Dialect dialect = surroundings.dialect();
-        message = new FixMessage(dialect);
-        out = new Outbound(gateway, surroundings.compId());
+        message = surroundings.message;
+        out = new Outbound(surroundings, gateway);
         in = new Inbound(surroundings, gateway, out);
         logon = new LogonExchange(surroundings, gateway, in, out);
         answers = new Answers(surroundings.instruments(), gateway, logon, in, out);
@@ -150,13 +187,10 @@ public final class FixSession {
         return answers.isRecovering();
     }
 
-    /// What was sent counts: it can be written to the socket.
+    /// What was sent counts, and can be written to the socket; and what came, as far as it is
+    /// known to be recorded.
     public void commit() {
         out.commit();
-    }
-
-    /// What came counts: it has reached the engine.
-    public void commitInbound() {
         in.commit();
     }
 

@@ -8,7 +8,6 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.entry.HeartbeatEncoder;
 import crossbook.protocol.entry.LogoutEncoder;
 
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /// What a client sends once it is logged on: whether it is its turn, what it asks of the
@@ -19,13 +18,15 @@ final class Inbound {
     private final Dialect dialect;
     private final FixSession.Gateway gateway;
     private final Outbound out;
-    private final byte[] compId;
+    private final String compId;
     private final Refusal refusal = new Refusal();
+    private final Rejects rejects;
     private final OrderRequests requests;
     private final UnsafeBuffer sign = new UnsafeBuffer(new byte[64]);
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
     private final LogoutEncoder logout = new LogoutEncoder();
-    private byte[] client = {};
+    private String client = "";
+    private final PendingRequests pending = new PendingRequests();
     private FixStore store;
     private long expected;
 
@@ -36,6 +37,7 @@ final class Inbound {
     private long passing;
 
     private int passingType;
+    private boolean isRefused;
     private boolean isHeard;
     private long heardNs;
     private boolean isAsked;
@@ -46,12 +48,13 @@ final class Inbound {
         dialect = surroundings.dialect();
         this.gateway = gateway;
         this.out = out;
-        compId = surroundings.compId().getBytes(ISO_8859_1);
+        compId = surroundings.compId();
+        rejects = new Rejects(dialect, out);
         requests = new OrderRequests(dialect, surroundings.instruments(), refusal);
     }
 
     void begin(String participant, String name, FixStore opened, boolean staysOnDisconnect) {
-        client = name.getBytes(ISO_8859_1);
+        client = name;
         store = opened;
         expected = opened.nextIn();
         isHeard = true;
@@ -64,9 +67,22 @@ final class Inbound {
         else next();
     }
 
-    /// What came counts, also after a kill.
+    /// What came counts, also after a kill: up to the first request of which nothing was
+    /// heard.
     void commit() {
-        if (store != null && store.nextIn() != expected) store.nextIn(expected);
+        if (store == null) return;
+        long counts = pending.oldest(expected);
+        if (store.nextIn() != counts) store.nextIn(counts);
+    }
+
+    /// Something was heard of a request, or of an order.
+    void heardOf(long id) {
+        pending.heard(id);
+    }
+
+    /// What is just being passed on was not.
+    void notPassed() {
+        isRefused = true;
     }
 
     /// The number of the message that is being passed on; 0: none is.
@@ -108,7 +124,7 @@ final class Inbound {
 
     private String identityProblem(FixMessage message) {
         String version = out.isNewer() ? "FIXT.1.1" : "FIX.4.4";
-        if (!isText(message, Tag.BEGIN_STRING, version)) {
+        if (!message.is(Tag.BEGIN_STRING, version)) {
             return "Incorrect BeginString(8)=" + message.text(Tag.BEGIN_STRING)
                     + ": this session is " + version;
         }
@@ -118,34 +134,13 @@ final class Inbound {
         return null;
     }
 
-    private static boolean isText(FixMessage message, int tag, String text) {
-        int index = message.index(tag);
-        if (index < 0 || message.lengthAt(index) != text.length()) return false;
-        for (int i = 0; i < text.length(); i++) {
-            if (message.buffer().getByte(message.startAt(index) + i) != text.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private boolean isCompIdWrong(FixMessage message) {
-        return !isBytes(message, Tag.SENDER_COMP_ID, client)
-                || !isBytes(message, Tag.TARGET_COMP_ID, compId);
+        return !message.is(Tag.SENDER_COMP_ID, client) || !message.is(Tag.TARGET_COMP_ID, compId);
     }
 
     private int compIdTag(FixMessage message) {
-        boolean isSender = !isBytes(message, Tag.SENDER_COMP_ID, client);
+        boolean isSender = !message.is(Tag.SENDER_COMP_ID, client);
         return isSender ? Tag.SENDER_COMP_ID : Tag.TARGET_COMP_ID;
-    }
-
-    private static boolean isBytes(FixMessage message, int tag, byte[] bytes) {
-        int index = message.index(tag);
-        if (index < 0 || message.lengthAt(index) != bytes.length) return false;
-        DirectBuffer buffer = message.buffer();
-        int at = message.startAt(index);
-        for (int i = 0; i < bytes.length; i++) if (buffer.getByte(at + i) != bytes[i]) return false;
-        return true;
     }
 
     /// Whether a message was sent now, or its time cannot be read, which is said otherwise.
@@ -171,9 +166,9 @@ final class Inbound {
         if (!message.isYes(Tag.POSS_DUP_FLAG)) return false;
         long sentNs = message.time(Tag.ORIG_SENDING_TIME);
         if (!message.has(Tag.ORIG_SENDING_TIME)) {
-            reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
+            rejects.reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
         } else if (sentNs != FixTimes.INVALID && sentNs > message.time(Tag.SENDING_TIME)) {
-            reject(message, RejectReason.SENDING_TIME_PROBLEM, Tag.ORIG_SENDING_TIME);
+            rejects.reject(message, RejectReason.SENDING_TIME_PROBLEM, Tag.ORIG_SENDING_TIME);
         } else {
             return false;
         }
@@ -214,7 +209,7 @@ final class Inbound {
             return unsupported(message);
         }
         if (fault != null) {
-            reject(message, fault, message.faultTag());
+            rejects.reject(message, fault, message.faultTag());
             next();
             return heard();
         }
@@ -255,7 +250,7 @@ final class Inbound {
                 BusinessReason.UNSUPPORTED_MESSAGE_TYPE,
                 Tag.MSG_TYPE,
                 "MsgType(35)=" + type + ": not supported");
-        refuse(message);
+        rejects.refuse(message, refusal);
         next();
         return heard();
     }
@@ -277,7 +272,7 @@ final class Inbound {
         long to = message.number(Tag.END_SEQ_NO, 0);
         if (to == 0 || to > last) to = last;
         if (from < 1 || from > to) {
-            reject(message, RejectReason.VALUE_INCORRECT, Tag.BEGIN_SEQ_NO);
+            rejects.reject(message, RejectReason.VALUE_INCORRECT, Tag.BEGIN_SEQ_NO);
             return;
         }
         out.repeat(from, to);
@@ -286,7 +281,7 @@ final class Inbound {
     private void fillGap(FixMessage message) {
         long newNumber = message.number(Tag.NEW_SEQ_NO, 0);
         if (newNumber <= expected) {
-            rejectText(
+            rejects.reject(
                     message,
                     RejectReason.VALUE_INCORRECT,
                     Tag.NEW_SEQ_NO,
@@ -301,12 +296,12 @@ final class Inbound {
     private boolean reset(FixMessage message) {
         RejectReason fault = message.check();
         if (fault != null) {
-            reject(message, fault, message.faultTag());
+            rejects.reject(message, fault, message.faultTag());
             return heard();
         }
         long newNumber = message.number(Tag.NEW_SEQ_NO, 0);
         if (newNumber < expected) {
-            reject(message, RejectReason.VALUE_INCORRECT, Tag.NEW_SEQ_NO);
+            rejects.reject(message, RejectReason.VALUE_INCORRECT, Tag.NEW_SEQ_NO);
         } else {
             expected = newNumber;
         }
@@ -326,13 +321,19 @@ final class Inbound {
     private boolean request(FixMessage message) {
         int length = requests.write(message);
         if (length == OrderRequests.REFUSED) {
-            refuse(message);
+            rejects.refuse(message, refusal);
             next();
             return heard();
         }
         passing = message.number(Tag.MSG_SEQ_NUM, 0);
         passingType = message.typeKey();
+        isRefused = false;
         boolean isTaken = gateway.pass(requests.buffer(), 0, length);
+        if (isTaken && !isRefused) {
+            // In every request its id comes first.
+            int idAt = MessageHeaderEncoder.ENCODED_LENGTH;
+            pending.add(passing, PendingRequests.id(requests.buffer(), idAt));
+        }
         passing = 0;
         if (isTaken) next();
         return isTaken;
@@ -348,44 +349,8 @@ final class Inbound {
 
     // What is refused.
 
-    private void refuse(FixMessage message) {
-        if (!refusal.isBusiness()) {
-            rejectText(message, RejectReason.VALUE_INCORRECT, refusal.tag(), refusal.text());
-            return;
-        }
-        FixWriter reject = out.begin('j');
-        reject.number(Tag.REF_SEQ_NUM, message.number(Tag.MSG_SEQ_NUM, 0));
-        reject.text(Tag.REF_MSG_TYPE, message.type());
-        int index = message.index(Tag.CL_ORD_ID);
-        if (index >= 0) {
-            int length = Math.min(64, message.lengthAt(index));
-            reject.copy(
-                    Tag.BUSINESS_REJECT_REF_ID, message.buffer(), message.startAt(index), length);
-        }
-        reject.number(Tag.BUSINESS_REJECT_REASON, refusal.code());
-        reject.text(Tag.TEXT, refusal.text());
-        out.send(0);
-    }
-
-    private void reject(FixMessage message, RejectReason reason, int tag) {
-        String label = tag < 0 ? "a field without a tag" : dialect.label(tag);
-        boolean isShown = message.has(tag) && tag != Tag.PASSWORD;
-        String value = isShown ? "=" + message.text(tag) : "";
-        rejectText(message, reason, tag, label + value + ": " + reason.text());
-    }
-
-    private void rejectText(FixMessage message, RejectReason reason, int tag, String text) {
-        FixWriter reject = out.begin('3');
-        reject.number(Tag.REF_SEQ_NUM, message.number(Tag.MSG_SEQ_NUM, 0));
-        if (tag > 0) reject.number(Tag.REF_TAG_ID, tag);
-        reject.text(Tag.REF_MSG_TYPE, message.type());
-        reject.number(Tag.SESSION_REJECT_REASON, reason.code());
-        reject.text(Tag.TEXT, text);
-        out.send(0);
-    }
-
     private void rejectAndEnd(FixMessage message, RejectReason reason, int tag) {
-        reject(message, reason, tag);
+        rejects.reject(message, reason, tag);
         if (message.number(Tag.MSG_SEQ_NUM, 0) == expected) next();
         gateway.end(dialect.label(tag) + "=" + message.text(tag) + ": " + reason.text());
     }

@@ -10,12 +10,16 @@ final class Outbound {
     private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
     private static final byte[] FIXT_1_1 = FixWriter.beginString("FIXT.1.1");
 
+    /// Beside the type of a message about the session that could not be sent at once: it is
+    /// kept until it was, and never sent again.
+    private static final int ONCE = 1 << 16;
+
     /// How many messages are sent again in one turn, so that no session keeps others waiting.
     private static final int PER_TURN = 64;
 
     private final FixSession.Gateway gateway;
-    private final FixWriter writer = new FixWriter();
-    private final FixWriter again = new FixWriter();
+    private final FixWriter writer;
+    private final FixWriter again;
     private final byte[] compId;
     private byte[] target = {};
     private boolean isNewer;
@@ -34,9 +38,11 @@ final class Outbound {
     /// The first number that was not sent at all yet: it waits behind what is sent again.
     private long unsentFrom = Long.MAX_VALUE;
 
-    Outbound(FixSession.Gateway gateway, String compId) {
+    Outbound(FixSession.Surroundings surroundings, FixSession.Gateway gateway) {
         this.gateway = gateway;
-        this.compId = compId.getBytes(ISO_8859_1);
+        writer = surroundings.writer();
+        again = surroundings.again();
+        compId = surroundings.compId().getBytes(ISO_8859_1);
     }
 
     /// Whom it speaks to, and in which version.
@@ -84,7 +90,8 @@ final class Outbound {
 
     /// Ends and sends it, about the session: it is never sent again.
     void sendAdmin() {
-        send(0, 0);
+        boolean mustWait = isRepeating() && type != '5';
+        send(mustWait ? type | ONCE : 0, 0);
     }
 
     /// Ends and sends it.
@@ -144,18 +151,17 @@ final class Outbound {
     }
 
     private void repeatNext() {
-        boolean isThere = store.find(repeatFrom);
-        if (isThere && store.type() != 0) {
+        if (isToBeSent(repeatFrom)) {
             repeatMessage();
             return;
         }
-        if (!isThere && repeatFrom >= unsentFrom) {
+        if (repeatFrom >= unsentFrom && !store.find(repeatFrom)) {
             repeatFrom = repeatTo + 1;
             gateway.tooSlow(); // what waited was kept no longer
             return;
         }
         long next = repeatFrom + 1;
-        while (next <= repeatTo && !(store.find(next) && store.type() != 0)) next++;
+        while (next <= repeatTo && !isToBeSent(next)) next++;
         header(again, '4', repeatFrom);
         again.yesNo(Tag.POSS_DUP_FLAG, true);
         long nowNs = gateway.epochNs();
@@ -167,11 +173,21 @@ final class Outbound {
         sendAgain();
     }
 
+    /// Whether a number has a message that is to be sent, and is not skipped.
+    private boolean isToBeSent(long number) {
+        if (!store.find(number) || store.type() == 0) return false;
+        return (store.type() & ONCE) == 0 || number >= unsentFrom;
+    }
+
     private void repeatMessage() {
-        header(again, store.type(), repeatFrom);
-        again.yesNo(Tag.POSS_DUP_FLAG, true);
-        again.time(Tag.SENDING_TIME, gateway.epochNs());
-        again.time(Tag.ORIG_SENDING_TIME, store.sendingNs());
+        header(again, store.type() & ~ONCE, repeatFrom);
+        if (repeatFrom >= unsentFrom) {
+            again.time(Tag.SENDING_TIME, store.sendingNs()); // for the first time
+        } else {
+            again.yesNo(Tag.POSS_DUP_FLAG, true);
+            again.time(Tag.SENDING_TIME, gateway.epochNs());
+            again.time(Tag.ORIG_SENDING_TIME, store.sendingNs());
+        }
         DirectBuffer body = store.body();
         again.fields(body, store.bodyAt(), store.bodyLength());
         repeatFrom++;

@@ -77,4 +77,12 @@ class DialectTest {
         }
         assertThat(Files.readString(file)).isEqualTo(text);
     }
+
+    @Test
+    void thePageIsMadeFromIt() throws IOException {
+        Path file = Path.of("..", "docs", "fix-messages.md");
+        String text = MessagesPage.of(DIALECT);
+        if (Boolean.getBoolean("crossbook.update")) Files.writeString(file, text);
+        assertThat(Files.readString(file)).isEqualTo(text);
+    }
 }

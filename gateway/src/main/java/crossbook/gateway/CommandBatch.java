@@ -79,11 +79,6 @@ final class CommandBatch {
         return length == 0;
     }
 
-    /// Whether the host has taken all of them.
-    boolean isEmpty() {
-        return length == 0;
-    }
-
     /// No command may follow in the same piece.
     void seal() {
         isSealed = true;

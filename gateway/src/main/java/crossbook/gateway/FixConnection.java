@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.stream.Frames;
-import crossbook.fix.Dialect;
 import crossbook.fix.FixSession;
 import crossbook.fix.FixStore;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -15,7 +14,6 @@ import org.agrona.MutableDirectBuffer;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
-import java.util.function.Consumer;
 
 /// A connection on which FIX is spoken. To its session it is one like any other:
 /// [Connection#output] takes messages of order entry, and each becomes FIX before it leaves.
@@ -26,7 +24,6 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     private final Output bytes;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TransmissionCompleteDecoder complete = new TransmissionCompleteDecoder();
-    private boolean isHeard;
     private boolean mustRepeat;
 
     /// Reports to ask for as soon as others have theirs; 0: none.
@@ -35,10 +32,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     private long recoverTo;
 
     /// What FIX connections share.
-    ///
-    /// @param onHeard takes a connection that has sent something
-    record Surroundings(
-            Desk desk, String compId, FixStores stores, Consumer<FixConnection> onHeard) {}
+    record Surroundings(Desk desk, FixSession.Surroundings sessions, FixStores stores) {}
 
     FixConnection(
             SocketChannel channel, SelectionKey key, String address, Surroundings surroundings) {
@@ -46,12 +40,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
         this.surroundings = surroundings;
         desk = surroundings.desk;
         bytes = desk.newOutput();
-        fix = new FixSession(
-                new FixSession.Surroundings(
-                        Dialect.crossbook(),
-                        new FixInstruments(desk.directory),
-                        surroundings.compId),
-                this);
+        fix = new FixSession(surroundings.sessions, this);
     }
 
     // What comes in.
@@ -59,18 +48,8 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     @Override
     int take(FrameReader reader, MutableDirectBuffer buffer, int end) {
         int at = fix.read(buffer, 0, end);
-        if (!isHeard && at > 0) {
-            isHeard = true;
-            surroundings.onHeard.accept(this);
-        }
         if (!bytes.isEmpty() || !output.isEmpty()) desk.flushLater(this);
         return at;
-    }
-
-    /// The host has what came.
-    void commitInbound() {
-        isHeard = false;
-        if (!session().isGone()) fix.commitInbound();
     }
 
     @Override
@@ -149,14 +128,19 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public void end(String text) {
-        desk.log("fix=ended participant=" + session().participant() + " text=" + text);
+        desk.log("fix=ended participant=" + session().participant() + " text=" + printable(text));
         session().end(Reason.FIELD_VALUE_NOT_VALID, text);
         desk.flushLater(this);
     }
 
+    /// What a client has said is part of it: the log stays one of lines.
+    private static String printable(String text) {
+        return text.replaceAll("[^ -~]", "?");
+    }
+
     @Override
     public void drop(String why) {
-        desk.log("fix=dropped address=" + address() + " cause=" + why);
+        desk.log("fix=dropped address=" + address() + " cause=" + printable(why));
         session().lost();
     }
 
@@ -209,6 +193,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
         if (!session().isOpen()) return;
         if (recoverFrom != 0) beginRecovery();
         fix.onTime(desk.nowNs, session().heartbeatNs());
+        fix.commit();
         if (output.isEmpty()) fix.seen(desk.lastEventNumber);
     }
 
@@ -216,7 +201,6 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     void close() {
         super.close();
         bytes.clear();
-        if (desk.commands.isEmpty()) fix.commitInbound();
         fix.commit();
         fix.close();
     }

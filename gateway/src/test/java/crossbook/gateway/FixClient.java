@@ -148,6 +148,15 @@ final class FixClient implements AutoCloseable {
         }
     }
 
+    /// Reads what has come without a look at it.
+    void skip() {
+        try {
+            if (in.available() > 0) in.skipNBytes(in.available());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private void checkFrame(String message) {
         String body =
                 message.replaceFirst("^8=[^|]*\\|9=\\d+\\|", "").replaceFirst("10=\\d{3}\\|$", "");

@@ -135,6 +135,14 @@ final class TestExchange implements AutoCloseable {
         return exchange;
     }
 
+    /// Starts again what was in a directory, and was killed.
+    static TestExchange startAgain(Path directory, GatewaySettings settings) {
+        TestExchange exchange = new TestExchange(directory, settings, SystemNanoClock.INSTANCE);
+        exchange.startHost();
+        exchange.startGateway();
+        return exchange;
+    }
+
     // Host.
 
     void startHost() {

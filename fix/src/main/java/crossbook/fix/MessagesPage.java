@@ -1,0 +1,103 @@
+package crossbook.fix;
+
+import crossbook.fix.Dialect.Choice;
+import crossbook.fix.Dialect.Field;
+import crossbook.fix.Dialect.Group;
+import crossbook.fix.Dialect.Layer;
+import crossbook.fix.Dialect.Member;
+import crossbook.fix.Dialect.Message;
+import crossbook.fix.Dialect.Version;
+
+import java.util.List;
+
+/// The dialect for people: `docs/fix-messages.md`.
+public final class MessagesPage {
+    private final Dialect dialect;
+    private final StringBuilder page = new StringBuilder();
+
+    private MessagesPage(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /// The page, as Markdown.
+    public static String of(Dialect dialect) {
+        return new MessagesPage(dialect).text();
+    }
+
+    private String text() {
+        page.append("""
+                # FIX: messages, fields and values
+
+                What [FIX sessions](fix.md) consist of. This page is made from `dialect.txt` of the module `fix`, and so are the
+                [dictionaries](../fix/dictionaries) for QuickFIX. Tags from 20000 on are this exchange's own. Fields marked 5.0 may be sent
+                over FIX 4.4 too, but are not sent to it.
+                """);
+        part("Before every message", dialect.group("header").members());
+        part("Who is behind an order: Parties", dialect.group("Parties").members());
+        for (Layer layer : Layer.values()) {
+            page.append(layer == Layer.ADMIN ? "\n## The session\n" : "\n## Orders\n");
+            for (Message message : dialect.messages()) {
+                if (message.layer() == layer) message(message);
+            }
+        }
+        page.append(
+                "\n## Fields\n\n| tag | name | type | since | what it is |\n|---|---|---|---|---|\n");
+        for (Field field : dialect.fields()) field(field);
+        return page.toString();
+    }
+
+    private void part(String title, List<Member> members) {
+        page.append("\n## ").append(title).append('\n');
+        members(members);
+    }
+
+    private void message(Message message) {
+        String from = switch (message.sender()) {
+            case CLIENT -> "You send it.";
+            case EXCHANGE -> "The exchange sends it.";
+            case BOTH -> "Both send it.";
+        };
+        page.append("\n### ")
+                .append(message.name())
+                .append(" (`")
+                .append(message.type())
+                .append("`)\n\n")
+                .append(message.meaning())
+                .append(' ')
+                .append(from)
+                .append('\n');
+        members(message.members());
+    }
+
+    private void members(List<Member> members) {
+        page.append("\n| tag | field | | |\n|---|---|---|---|\n");
+        for (Member member : members) {
+            Group group = dialect.group(member.name());
+            String tag =
+                    group == null ? String.valueOf(dialect.field(member.name()).tag()) : "";
+            String meaning = member.meaning().isEmpty() && group == null
+                    ? dialect.field(member.name()).meaning()
+                    : member.meaning();
+            row(tag, member.name(), member.isRequired() ? "must be there" : "", meaning);
+        }
+    }
+
+    private void row(String... cells) {
+        page.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+
+    private void field(Field field) {
+        StringBuilder meaning = new StringBuilder(field.meaning());
+        for (Choice value : field.values()) {
+            if (!meaning.isEmpty()) meaning.append("; ");
+            meaning.append('`').append(value.text()).append("` ").append(value.name());
+            if (!value.meaning().isEmpty()) meaning.append(": ").append(value.meaning());
+        }
+        row(
+                String.valueOf(field.tag()),
+                field.name(),
+                field.type().name(),
+                field.since() == Version.FIX_4_4 ? "4.4" : "5.0",
+                meaning.toString());
+    }
+}
