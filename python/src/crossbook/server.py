@@ -123,7 +123,8 @@ class Server:
                 self._run(command, "init", str(self.home), "--market", self._market, "-q", *_sets(self._settings))
 
     def _launch(self, command: list[str]) -> None:
-        ports = {"gateway.tcp": "gateway", "marketdata.tcp": "marketdata", "web.http": "web", "store.pg": "store"}
+        parts = {"gateway.tcp": "gateway", "fix.tcp": "fix", "marketdata.tcp": "marketdata"}
+        ports = parts | {"web.http": "web", "store.pg": "store"}
         settings: dict[str, object] = {key: f"127.0.0.1:{self.ports.get(name, 0)}" for key, name in ports.items()}
         settings |= self._settings
         words = ["serve", "--home", str(self.home), "--json"]

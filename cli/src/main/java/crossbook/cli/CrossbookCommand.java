@@ -78,6 +78,7 @@ public final class CrossbookCommand implements Runnable {
             asking("stop", OperatorCommands.Stop.class),
             verb("engine", ServeCommand.Engine.class),
             verb("gateway", ServeCommand.Gateway.class),
+            verb("fix", ServeCommand.Fix.class),
             verb("marketdata", ServeCommand.MarketData.class),
             verb("store", StoreCommand.class),
             asking("sql", SqlCommand.class),

@@ -58,7 +58,7 @@ abstract class ServeCommand extends HomeVerb {
     @Command(
             name = "serve",
             description = {
-                "Start the exchange: engine, order-entry gateway, market data, store and web in one process.",
+                "Start the exchange: engine, order entry, FIX, market data, store and web in one process.",
                 "The first start makes what is missing: a configuration, instruments, participants, passwords.",
                 "Ctrl-C shuts it down cleanly. Everything listens on this machine only unless configured."
             },
@@ -121,6 +121,24 @@ abstract class ServeCommand extends HomeVerb {
     static final class Gateway extends ServeCommand {
         Gateway() {
             super(EnumSet.of(Component.GATEWAY));
+        }
+    }
+
+    /// `crossbook fix`
+    @Command(
+            name = "fix",
+            description = {
+                "Start a FIX gateway alone, for the engine of the same configuration. It may be killed and",
+                "started again: the engine goes on, and sessions go on with their numbers."
+            },
+            footer = {
+                "  crossbook fix",
+                "  crossbook fix --home my-exchange",
+                "  crossbook fix --set fix.tcp=127.0.0.1:7107",
+            })
+    static final class Fix extends ServeCommand {
+        Fix() {
+            super(EnumSet.of(Component.FIX));
         }
     }
 

@@ -129,7 +129,10 @@ final class CrossbookProcess implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(
                 1,
-                List.of("--set", "gateway.tcp=127.0.0.1:0", "--set", "marketdata.tcp=127.0.0.1:0"));
+                List.of(
+                        "--set", "gateway.tcp=127.0.0.1:0",
+                        "--set", "marketdata.tcp=127.0.0.1:0",
+                        "--set", "fix.tcp=127.0.0.1:0"));
         return all.toArray(String[]::new);
     }
 

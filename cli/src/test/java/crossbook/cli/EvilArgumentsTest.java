@@ -95,7 +95,7 @@ class EvilArgumentsTest {
 
     /// These go on until they are stopped, if they can.
     private static final Set<String> STARTERS =
-            Set.of("serve", "engine", "gateway", "marketdata", "web", "store", "demo");
+            Set.of("serve", "engine", "gateway", "fix", "marketdata", "web", "store", "demo");
 
     private static final Set<Class<?>> NUMBERS =
             Set.of(int.class, long.class, Integer.class, Long.class);

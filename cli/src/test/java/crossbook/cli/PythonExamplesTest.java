@@ -115,6 +115,41 @@ class PythonExamplesTest {
         }
     }
 
+    /// The transcript in the README: times and what depends on them left out.
+    @Test
+    void anOrderIsEnteredOverFix() throws Exception {
+        try (CrossbookProcess exchange = serve()) {
+            Matcher port = Pattern.compile("\"fix\":([0-9]+)").matcher(exchange.readLine());
+            assertThat(port.find()).as(exchange::err).isTrue();
+            Process client = python(
+                    "fix_order.py",
+                    "127.0.0.1:" + port.group(1),
+                    "alice",
+                    password("alice"),
+                    "1",
+                    "100",
+                    "NPN",
+                    "9.50");
+            List<String> told;
+            try (BufferedReader out = client.inputReader(StandardCharsets.UTF_8)) {
+                told = out.lines().toList();
+            }
+            assertThat(client.waitFor())
+                    .as(Files.readString(directory.resolve("python.err")))
+                    .isZero();
+            String readme = Files.readString(Path.of("../README.md"));
+            assertThat(told).hasSize(6);
+            for (String line : told) assertThat(alike(readme)).contains(alike(line));
+        }
+    }
+
+    /// Without times and what is made of them.
+    private static String alike(String transcript) {
+        return transcript
+                .replaceAll("[|](52|60)=[^|]*", "|$1=...")
+                .replaceAll("[|](9|10|17|37|554)=[^|]*", "|$1=...");
+    }
+
     private CrossbookProcess start(String command, String[] options, String setting)
             throws IOException {
         List<String> words = new ArrayList<>(List.of(command));

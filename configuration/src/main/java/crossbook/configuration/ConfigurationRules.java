@@ -1,6 +1,7 @@
 package crossbook.configuration;
 
 import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.ServerKeys.StoreKeys;
@@ -36,6 +37,7 @@ final class ConfigurationRules {
         remoteChannel(EngineKeys.ARCHIVE_CHANNEL, EngineKeys.ALLOW_REMOTE);
         cluster();
         remoteGateway();
+        remoteAddress(FixKeys.TCP, FixKeys.ALLOW_REMOTE);
         remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
         store();
         web();
@@ -59,6 +61,9 @@ final class ConfigurationRules {
     private void ports() {
         otherPort(GatewayKeys.TCP, MarketDataKeys.TCP);
         otherPort(GatewayKeys.TCP, WebKeys.HTTP);
+        otherPort(GatewayKeys.TCP, FixKeys.TCP);
+        otherPort(MarketDataKeys.TCP, FixKeys.TCP);
+        otherPort(WebKeys.HTTP, FixKeys.TCP);
         otherPort(MarketDataKeys.TCP, WebKeys.HTTP);
     }
 

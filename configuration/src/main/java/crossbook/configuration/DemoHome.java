@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class DemoHome {
     /// The port that each component has if nobody else has it.
     private static final Map<String, Integer> PORTS =
-            Map.of("gateway", 7001, "marketdata", 7003, "store", 7005, "web", 7080);
+            Map.of("gateway", 7001, "fix", 7007, "marketdata", 7003, "store", 7005, "web", 7080);
 
     /// Before the lines of the list of instruments that cover one.
     private static final String COVERED = "${covered}";

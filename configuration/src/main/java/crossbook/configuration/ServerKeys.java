@@ -34,6 +34,7 @@ public final class ServerKeys {
             EngineKeys.SECTION,
             GatewayKeys.SECTION,
             TopUpKeys.SECTION,
+            FixKeys.SECTION,
             MarketDataKeys.SECTION,
             StoreKeys.SECTION,
             WebKeys.SECTION,
@@ -230,6 +231,25 @@ public final class ServerKeys {
                 "The list of top-ups, TOML or CSV; without a file of this name there are none.");
         Key<Duration> EVERY = SECTION.key("every", duration("10ms", "1d"), "10s",
                 "After how long it is tried again to bring up whoever could not be.");
+    }
+
+    /// The keys of `[fix]`. Limits, throttles and times are those of the gateway.
+    public interface FixKeys {
+        Section SECTION = new Section("fix", "FIX sessions: where they come in, and what is kept of them.");
+
+        Key<Optional<Address>> TCP = SECTION.key("tcp", orWord("off", address()), "127.0.0.1:7007",
+                "Where FIX sessions come in; port 0 lets the system choose.");
+        Key<Boolean> ALLOW_REMOTE = SECTION.key("allow_remote", yesNo(), "false",
+                "Permission to listen beyond this machine. Passwords travel unencrypted.");
+        Key<String> COMP_ID = SECTION.key("comp_id",
+                text("[!-~]{1,32}", "1 to 32 printable characters without spaces"), "CROSSBOOK",
+                "Who the exchange is: what clients send as TargetCompID.");
+        Key<Path> DIR = SECTION.key("dir", path(), "fix",
+                "Where the numbers of sessions are kept, and what was sent to them.");
+        Key<Long> KEPT = SECTION.key("kept", powerOfTwo("64KiB", "1GiB"), "16MiB",
+                "How much of what was sent to a session is kept, to send it again.");
+        Key<Long> ID = SECTION.key("id", whole(1, 255), "2",
+                "The number of this gateway where FIX runs in a process of its own.");
     }
 
     /// The keys of `[marketdata]`.

@@ -4,6 +4,7 @@ package crossbook.server;
 public enum Component {
     ENGINE("engine"),
     GATEWAY("gateway"),
+    FIX("fix"),
     MARKET_DATA("marketdata"),
     STORE("store"),
     WEB("web");

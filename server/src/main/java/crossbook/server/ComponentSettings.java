@@ -6,6 +6,7 @@ import crossbook.configuration.Channel;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.ServerKeys.SimulationKeys;
@@ -126,14 +127,18 @@ final class ComponentSettings {
         return channel.addresses().stream().findFirst().map(Address::toString);
     }
 
-    static GatewaySettings gateway(ServerConfiguration from) {
+    /// Of one that takes native sessions, FIX sessions or both, as components say.
+    static GatewaySettings gateway(ServerConfiguration from, Set<Component> components) {
         GatewaySettings usual = GatewaySettings.defaults();
+        boolean isNative = components.contains(Component.GATEWAY);
         return new GatewaySettings(
-                from.getInt(GatewayKeys.ID),
+                from.getInt(isNative ? GatewayKeys.ID : FixKeys.ID),
                 from.getInt(EngineKeys.PARTITION),
-                from.get(GatewayKeys.TCP).map(Address::toSocketAddress),
-                from.get(GatewayKeys.AERON).map(ComponentSettings::endpointOf).stream()
+                from.get(GatewayKeys.TCP).filter(tcp -> isNative).map(Address::toSocketAddress),
+                from.get(GatewayKeys.AERON).filter(aeron -> isNative).stream()
+                        .map(ComponentSettings::endpointOf)
                         .toList(),
+                components.contains(Component.FIX) ? fix(from) : Optional.empty(),
                 new GatewaySettings.Liveness(
                         from.get(GatewayKeys.HEARTBEAT),
                         from.getInt(GatewayKeys.DEAD_PEER_INTERVALS),
@@ -151,6 +156,15 @@ final class ComponentSettings {
                         from.getInt(GatewayKeys.LOGON_THREADS),
                         from.getInt(GatewayKeys.LOGON_QUEUE),
                         from.get(GatewayKeys.RECONNECT_WITHIN)));
+    }
+
+    private static Optional<GatewaySettings.Fix> fix(ServerConfiguration from) {
+        return from.get(FixKeys.TCP)
+                .map(address -> new GatewaySettings.Fix(
+                        address.toSocketAddress(),
+                        from.get(FixKeys.COMP_ID),
+                        from.path(FixKeys.DIR),
+                        from.getInt(FixKeys.KEPT)));
     }
 
     private static AeronEndpoint endpointOf(Channel channel) {

@@ -131,7 +131,9 @@ public final class Exchange implements AutoCloseable {
     private void startGateways(Market market, Set<Component> components) throws IOException {
         phases = market.model().phases().stream().map(Phase::name).toList();
         List<Agent> agents = new ArrayList<>();
-        if (components.contains(Component.GATEWAY)) agents.add(openGateway());
+        boolean hasEntry =
+                components.contains(Component.GATEWAY) || components.contains(Component.FIX);
+        if (hasEntry) agents.add(openGateway(components));
         if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
         boolean isShared = configuration.get(EngineKeys.LAYOUT) == HostSettings.Layout.SHARED;
         if (isShared && agents.size() > 1) {
@@ -282,8 +284,8 @@ public final class Exchange implements AutoCloseable {
                 && (web == null || web.isCaughtUp());
     }
 
-    private Gateway openGateway() throws IOException {
-        GatewaySettings settings = ComponentSettings.gateway(configuration);
+    private Gateway openGateway(Set<Component> components) throws IOException {
+        GatewaySettings settings = ComponentSettings.gateway(configuration, components);
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
@@ -301,10 +303,12 @@ public final class Exchange implements AutoCloseable {
                             ? surroundings
                             : surroundings.withRemembered(this::tellDefinitions));
         } catch (java.net.BindException e) {
+            Ports.check(configuration, components); // says which, if it is still taken
             throw new PortInUseException(configuration, GatewayKeys.TCP, e);
         }
         log.accept("component=gateway state=started"
-                + gateway.tcpAddress().map(address -> " tcp=" + text(address)).orElse(""));
+                + gateway.tcpAddress().map(address -> " tcp=" + text(address)).orElse("")
+                + gateway.fixAddress().map(address -> " fix=" + text(address)).orElse(""));
         return gateway;
     }
 
@@ -376,6 +380,9 @@ public final class Exchange implements AutoCloseable {
         }
         if (marketData != null) addresses.put("marketdata", marketData.serviceAddress());
         if (web != null) addresses.put("web", web.address());
+        if (gateway != null) {
+            gateway.fixAddress().ifPresent(address -> addresses.put("fix", address));
+        }
         return addresses;
     }
 

@@ -5,6 +5,7 @@ import crossbook.configuration.Address;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.ServerKeys.WebKeys;
@@ -32,6 +33,7 @@ public final class Ports {
         if (components.contains(Component.GATEWAY)) {
             check(configuration, GatewayKeys.TCP);
         }
+        if (components.contains(Component.FIX)) check(configuration, FixKeys.TCP);
         if (components.contains(Component.MARKET_DATA)) {
             check(configuration, MarketDataKeys.TCP);
         }
