@@ -50,7 +50,7 @@ final class BenchLatencyCommand implements Runnable {
             split = ",",
             defaultValue = "host,ipc,udp,tcp",
             converter = Words.Transports.class,
-            description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
+            description = "host or cluster (no gateway on the way), ipc, udp, tcp or fix.")
     private List<Transport> transports;
 
     @Option(

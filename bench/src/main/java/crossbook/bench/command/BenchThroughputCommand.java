@@ -44,7 +44,7 @@ final class BenchThroughputCommand implements Runnable {
             split = ",",
             defaultValue = "tcp,ipc",
             converter = Words.Transports.class,
-            description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
+            description = "host or cluster (no gateway on the way), ipc, udp, tcp or fix.")
     private List<Transport> transports;
 
     @Mixin

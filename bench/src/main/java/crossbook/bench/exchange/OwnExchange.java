@@ -27,6 +27,7 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -160,7 +161,10 @@ public final class OwnExchange implements Pausable {
         GatewaySettings usual = GatewaySettings.defaults();
         GatewaySettings.Limits limits = usual.limits();
         GatewaySettings.Logons logons = usual.logons();
-        GatewaySettings open = usual.withAeron(endpoints())
+        GatewaySettings base = manner.ways.contains(Transport.FIX)
+                ? usual.withFix(GatewaySettings.Fix.in(directory.resolveSibling("fix")))
+                : usual;
+        GatewaySettings open = base.withAeron(endpoints())
                 .with(GatewaySettings.Throttle.none())
                 .with(manner.liveness)
                 .with(new GatewaySettings.Logons(
@@ -213,8 +217,13 @@ public final class OwnExchange implements Pausable {
             case TCP -> EntryAddress.tcp("localhost", port());
             case IPC -> EntryAddress.ipc(client());
             case UDP -> EntryAddress.udp(client(), udpEndpoint, udpControl);
-            case HOST, CLUSTER -> throw new IllegalArgumentException("a host has no sessions");
+            case HOST, CLUSTER, FIX ->
+                throw new IllegalArgumentException("no session of order entry: " + way);
         };
+    }
+
+    InetSocketAddress fixAddress() {
+        return gateway.fixAddress().orElseThrow();
     }
 
     int port() {

@@ -23,7 +23,10 @@ public enum Transport {
     UDP(Floor.UDP, "SBE over Aeron UDP"),
 
     /// A session with the gateway over TCP.
-    TCP(Floor.TCP, "SBE over TCP");
+    TCP(Floor.TCP, "SBE over TCP"),
+
+    /// A FIX 4.4 session with the gateway.
+    FIX(Floor.TCP, "FIX 4.4 over TCP");
 
     /// Who trades in an exchange that is measured, and what.
     static final String PARTICIPANT = "LOAD1";
@@ -58,9 +61,11 @@ public enum Transport {
         if (this == CLUSTER) return new OwnCluster(places).trip(flow);
         OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET, Manner.reachedBy(this));
         try {
-            RoundTrip trip = this == HOST
-                    ? new HostTrip(words, exchange.connectToHost(), flow)
-                    : new EntryTrip(words, exchange.address(this), TRADER, SYMBOL, flow);
+            RoundTrip trip = switch (this) {
+                case HOST -> new HostTrip(words, exchange.connectToHost(), flow);
+                case FIX -> new FixTrip(words, exchange.fixAddress(), PARTICIPANT, flow);
+                default -> new EntryTrip(words, exchange.address(this), TRADER, SYMBOL, flow);
+            };
             return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);
         } catch (RuntimeException e) {
             exchange.close();
