@@ -27,6 +27,7 @@ final class FuzzTargets {
         targets.add(new MarketModelTarget());
         targets.add(new SavedStateTarget());
         targets.add(new FrameTarget());
+        targets.add(new FixTarget());
         targets.add(new IngressTarget());
         targets.add(new ServiceTarget());
         targets.add(new SnapshotTarget());

@@ -41,8 +41,8 @@ final class CommandBatch {
         return (!isSealed && length + MAX_COMMAND_BYTES <= buffer.capacity()) || flush();
     }
 
-    /// Begins a command: writes its length and its header. There must be room ([#hasRoom]). It
-    /// has no time: the host stamps it.
+    /// Begins a command: writes its length and its header. There must be room ([#hasRoom]). It has
+    /// no time: the host stamps it.
     <C extends MessageEncoderFlyweight> C begin(C command) {
         if (lines != null) return lines.begin(command);
         int at = length + Frames.PREFIX;
@@ -57,8 +57,8 @@ final class CommandBatch {
         return Framing.begin(command, buffer, at);
     }
 
-    /// Writes the commands that are begun from now on as the lines of a batch; null: by
-    /// themselves again.
+    /// Writes the commands that are begun from now on as the lines of a batch; null: by themselves
+    /// again.
     void write(DefinitionLines to) {
         lines = to;
     }
