@@ -36,7 +36,7 @@ class EvilArgumentsTest {
     private static final boolean ALL = "all".equals(System.getProperty("crossbook.evil.arguments"));
     private static final int VALUES_OF_SHORT_FORM = 2;
     private static final Pattern PORTS =
-            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)}");
+            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
 
     /// What a class or a stack trace of Java looks like.
     private static final Pattern JAVA = Pattern.compile(

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /// The exchange as a user meets it: processes, files, sockets.
 class ServeTest {
     private static final Pattern PORTS =
-            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)}");
+            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
 
     @TempDir
     private Path directory;

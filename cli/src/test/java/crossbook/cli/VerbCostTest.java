@@ -40,7 +40,7 @@ class VerbCostTest {
     private static final int RUNS = Double.isInfinite(LIMIT_S) ? 1 : 5;
     private static final long PATIENCE_S = 120;
     private static final Pattern PORTS =
-            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)}");
+            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
 
     /// What `times` prints: of the shell, then of what it started, each user and system.
     private static final Pattern TIME = Pattern.compile("([0-9]+)m([0-9.]+)s");
