@@ -6,6 +6,7 @@ import crossbook.configuration.Passwords;
 
 import picocli.CommandLine.Option;
 
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -36,6 +37,11 @@ public final class ConnectOptions {
     /// Where its gateway listens.
     public EntryAddress address() {
         return EntryAddress.tcp(gateway.host(), gateway.port());
+    }
+
+    /// The same, for who speaks something else there.
+    public InetSocketAddress socketAddress() {
+        return gateway.toSocketAddress();
     }
 
     /// The same as it was typed.

@@ -46,6 +46,11 @@ public record LoadPlan(long perSecond, int window, long requests, Duration durat
         return new LoadPlan(perSecond, window, requests, other);
     }
 
+    /// The same, but no more requests than these.
+    public LoadPlan atMost(long most) {
+        return new LoadPlan(perSecond, window, Math.min(requests, most), duration);
+    }
+
     /// The same, short, before it counts: a fifth of it, or so long.
     LoadPlan settling(Duration most) {
         Duration fifth = duration.dividedBy(5);

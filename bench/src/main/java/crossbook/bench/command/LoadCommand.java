@@ -1,11 +1,13 @@
 package crossbook.bench.command;
 
+import crossbook.bench.exchange.LoadDoor;
 import crossbook.bench.exchange.LoadOrders;
 import crossbook.bench.exchange.LoadTest;
 import crossbook.bench.exchange.LoadTest.Clients;
 import crossbook.bench.exchange.OwnExchange;
 import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.exchange.OwnMarket;
+import crossbook.bench.exchange.Transport;
 import crossbook.bench.floor.Places;
 import crossbook.cli.CommandFailure;
 import crossbook.cli.ConnectOptions;
@@ -38,7 +40,7 @@ import java.util.Optional;
         },
         footer = {
             "  crossbook load --clients 10 --rate 5000 --for 30s",
-            "  crossbook load --clients 100 --rate 60000 --measured 5 --picture load.png",
+            "  crossbook load --protocol fix --clients 10 --rate 20000 --orders 2200000",
             "  crossbook load --connect localhost:7001 --prefix P --symbol ABC --password-file p",
         })
 final class LoadCommand implements Runnable {
@@ -77,6 +79,13 @@ final class LoadCommand implements Runnable {
             converter = Positive.class,
             description = "Orders per second of all of those together.")
     private Long measuredRate;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "WAY",
+            defaultValue = "tcp",
+            description = "tcp (order entry) or fix.")
+    private String protocol;
 
     @Option(
             names = "--prefix",
@@ -123,12 +132,27 @@ final class LoadCommand implements Runnable {
     private Long price;
 
     @Option(
+            names = "--quotes",
+            description = {
+                "Instead, each client has an order on both sides of --price and replaces them over",
+                "and over, as a market maker does."
+            })
+    private boolean areQuotes;
+
+    @Option(
             names = "--for",
             paramLabel = "TIME",
             defaultValue = "10s",
             converter = Durations.class,
             description = "How long, after a warm-up of 2 s.")
     private Duration duration;
+
+    @Option(
+            names = "--orders",
+            paramLabel = "N",
+            converter = Positive.class,
+            description = "Instead of --for: until the --clients have sent so many.")
+    private Long most;
 
     @Mixin
     private ReportOptions report;
@@ -148,7 +172,10 @@ final class LoadCommand implements Runnable {
     }
 
     private Report loadAnother() {
-        return test(connect.password()).run(connect.address(), "behind " + connect.text());
+        LoadDoor door = way() == Transport.FIX
+                ? LoadDoor.ofFix(connect.socketAddress(), symbol)
+                : LoadDoor.ofEntry(connect.address(), symbol);
+        return test(connect.password()).run(door, "behind " + connect.text());
     }
 
     private Report loadOwn() {
@@ -160,9 +187,20 @@ final class LoadCommand implements Runnable {
                 1,
                 whoLoads("any").names());
         try (Places places = Places.temporary();
-                OwnExchange exchange = new OwnExchange(places, market, Manner.timing(clients))) {
-            return test.run(exchange);
+                OwnExchange exchange =
+                        new OwnExchange(places, market, Manner.timing(way(), clients))) {
+            return test.run(exchange, exchange.door(way(), symbol));
         }
+    }
+
+    private Transport way() {
+        return switch (protocol) {
+            case "tcp" -> Transport.TCP;
+            case "fix" -> Transport.FIX;
+            default ->
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--protocol: '" + protocol + "' is neither tcp nor fix");
+        };
     }
 
     private Clients whoLoads(String password) {
@@ -170,11 +208,23 @@ final class LoadCommand implements Runnable {
     }
 
     private LoadTest test(String password) {
-        return new LoadTest(whoLoads(password), orders(), symbol, duration, crossbook.progress());
+        boolean isCounted = most != null;
+        Duration length = isCounted ? Duration.ofMillis(most * 1_000 / rate + 1) : duration;
+        return new LoadTest(
+                whoLoads(password),
+                orders(),
+                length,
+                isCounted ? most : Long.MAX_VALUE,
+                crossbook.progress());
     }
 
     private LoadOrders orders() {
-        return new LoadOrders(onlySide(), qty, isLimit() ? Optional.of(price) : Optional.empty());
+        Optional<Long> limit = isLimit() ? Optional.of(price) : Optional.empty();
+        if (areQuotes && (limit.isEmpty() || onlySide().isPresent())) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--quotes: they are limit orders of both sides");
+        }
+        return new LoadOrders(onlySide(), qty, limit, areQuotes);
     }
 
     private Optional<Side> onlySide() {

@@ -9,15 +9,18 @@ import crossbook.load.wire.RefusedException;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
 
 import java.util.function.LongConsumer;
 
-/// A session with a gateway: a request is a new order, its answer the report that the
-/// order is accepted.
+/// A session with a gateway: a request is a new order or replaces one, its answer the report
+/// that the order is accepted or replaced.
 class EntryTrip extends EntryClient implements RoundTrip {
     private final String name;
     private final Orders orders;
     private final NumberId sent = new NumberId();
+    private final NumberId original = new NumberId();
     private final NumberId received = new NumberId();
     private LongConsumer answers = number -> {};
     private int answered;
@@ -36,6 +39,17 @@ class EntryTrip extends EntryClient implements RoundTrip {
     @Override
     public boolean offer(long number) {
         if (!session.hasRoom()) return false;
+        long replaced = orders.replaces(number);
+        if (replaced != 0) {
+            session.replaceOrder()
+                    .putClOrdId(sent.of(number), 0)
+                    .putOrigClOrdId(original.of(replaced), 0)
+                    .orderId(ReplaceOrderEncoder.orderIdNullValue())
+                    .instrumentId(instrumentId)
+                    .price(orders.price(number))
+                    .orderQty(orders.qty());
+            return true;
+        }
         session.newOrder()
                 .putClOrdId(sent.of(number), 0)
                 .instrumentId(instrumentId)
@@ -64,13 +78,19 @@ class EntryTrip extends EntryClient implements RoundTrip {
     public void onExecutionReport(ExecutionReportDecoder report) {
         ExecType type = report.execType();
         if (type == ExecType.TRADE) return;
-        if (type != ExecType.NEW) {
+        if (type != ExecType.NEW && type != ExecType.REPLACED) {
             ended(type, report.reason());
             return;
         }
         report.getClOrdId(received.bytes(), 0);
         answered++;
         answers.accept(received.number());
+    }
+
+    /// A replacement was refused.
+    @Override
+    public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
+        throw new RefusedException("replacement", reject.reason());
     }
 
     /// An order was refused, or has ended without a trade.

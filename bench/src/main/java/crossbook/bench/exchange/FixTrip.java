@@ -7,6 +7,12 @@ import crossbook.fix.FixMessage;
 import crossbook.fix.FixWriter;
 import crossbook.fix.Tag;
 import crossbook.load.RoundTrip;
+import crossbook.load.Waiting;
+import crossbook.load.wire.Logon;
+import crossbook.load.wire.RefusedException;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Reason;
+import crossbook.protocol.TimeInForce;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -19,18 +25,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.function.LongConsumer;
 
-/// A FIX 4.4 session with a gateway: a request is a `NewOrderSingle`, its answer the
-/// `ExecutionReport` that the order is accepted. Both ends are polled, as those of the other
-/// trips.
-final class FixTrip implements RoundTrip {
+/// A FIX 4.4 session with a gateway: a request is a `NewOrderSingle` or an
+/// `OrderCancelReplaceRequest`, its answer the `ExecutionReport` that the order is accepted or
+/// replaced. Both ends are polled, as those of the other trips.
+class FixTrip implements RoundTrip {
     private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
     private static final int BUFFER = 1 << 18;
     private static final int MESSAGE = 512;
-    private static final long PATIENCE_NS = 10_000_000_000L;
+    private static final int LONGEST_HEARTBEAT_S = 3_600;
 
     private final String name;
-    private final String participant;
+    private final Logon logon;
     private final String symbol;
+    private final int priceScale;
     private final Orders orders;
     private final SocketChannel channel;
     private final ByteBuffer outBytes = ByteBuffer.allocateDirect(BUFFER);
@@ -40,13 +47,27 @@ final class FixTrip implements RoundTrip {
     private final FixWriter writer = new FixWriter();
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage(Dialect.crossbook());
+    private LongConsumer answers = number -> {};
+    private int answered;
     private long sequence;
+    private boolean isLoggedOn;
 
-    FixTrip(String name, InetSocketAddress address, String participant, Orders orders) {
+    /// Connects and logs on, with numbers that begin at 1.
+    ///
+    /// @param priceScale decimals of a price of the instrument
+    /// @throws RefusedException if the gateway does not let it in
+    FixTrip(
+            String name,
+            InetSocketAddress address,
+            Logon logon,
+            String symbol,
+            int priceScale,
+            Orders orders) {
         this.name = name;
-        this.participant = participant;
+        this.logon = logon;
+        this.symbol = symbol;
+        this.priceScale = priceScale;
         this.orders = orders;
-        symbol = Transport.SYMBOL;
         try {
             channel = SocketChannel.open(address);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -60,22 +81,20 @@ final class FixTrip implements RoundTrip {
     private void logon() {
         begin('A');
         writer.number(Tag.ENCRYPT_METHOD, 0);
-        writer.number(Tag.HEART_BT_INT, 3_600);
+        writer.number(Tag.HEART_BT_INT, LONGEST_HEARTBEAT_S);
         writer.yesNo(Tag.RESET_SEQ_NUM_FLAG, true);
-        writer.text(Tag.PASSWORD, "any");
+        writer.text(Tag.PASSWORD, logon.password());
         end();
         flush();
-        long limitNs = System.nanoTime() + PATIENCE_NS;
-        boolean[] isDone = {false};
-        while (!isDone[0]) {
-            read(() -> isDone[0] = message.isType("A"));
-            if (System.nanoTime() - limitNs > 0) throw new IllegalStateException("no logon");
-        }
+        Waiting.until(
+                () -> isLoggedOn,
+                this::read,
+                "no answer to the logon of " + logon.participant() + " for 30 s");
     }
 
     private void begin(char type) {
         writer.begin(type);
-        writer.text(Tag.SENDER_COMP_ID, participant);
+        writer.text(Tag.SENDER_COMP_ID, logon.participant());
         writer.text(Tag.TARGET_COMP_ID, "CROSSBOOK");
         writer.number(Tag.MSG_SEQ_NUM, ++sequence);
         writer.time(Tag.SENDING_TIME, System.currentTimeMillis() * 1_000_000);
@@ -97,14 +116,18 @@ final class FixTrip implements RoundTrip {
     public boolean offer(long number) {
         if (outBytes.remaining() < MESSAGE) flush();
         if (outBytes.remaining() < MESSAGE) return false;
-        begin('D');
+        long replaced = orders.replaces(number);
+        begin(replaced == 0 ? 'D' : 'G');
         writer.number(Tag.CL_ORD_ID, number);
+        if (replaced != 0) writer.number(Tag.ORIG_CL_ORD_ID, replaced);
         writer.text(Tag.SYMBOL, symbol);
         writer.character(Tag.SIDE, '0' + orders.side(number).value());
         writer.time(Tag.TRANSACT_TIME, System.currentTimeMillis() * 1_000_000);
         writer.number(Tag.ORDER_QTY, orders.qty());
-        writer.character(Tag.ORD_TYPE, '2');
-        writer.decimal(Tag.PRICE, orders.price(number), 2);
+        boolean isLimit = orders.ordType() == OrdType.LIMIT;
+        writer.character(Tag.ORD_TYPE, isLimit ? '2' : '1');
+        if (isLimit) writer.decimal(Tag.PRICE, orders.price(number), priceScale);
+        if (orders.timeInForce() == TimeInForce.IOC) writer.character(Tag.TIME_IN_FORCE, '3');
         end();
         return true;
     }
@@ -121,23 +144,19 @@ final class FixTrip implements RoundTrip {
     }
 
     @Override
-    public int poll(LongConsumer answers) {
+    public int poll(LongConsumer listener) {
+        answers = listener;
+        answered = 0;
         flush();
-        int[] answered = {0};
-        read(() -> {
-            if (!message.isType("8")) return;
-            int type = message.character(Tag.EXEC_TYPE);
-            if (type == 'F') return;
-            if (type != '0') throw new IllegalStateException(message.text(Tag.TEXT));
-            answered[0]++;
-            answers.accept(message.number(Tag.CL_ORD_ID, 0));
-        });
-        return answered[0];
+        read();
+        return answered;
     }
 
-    private void read(Runnable onMessage) {
+    private void read() {
         try {
-            if (channel.read(inBytes) < 0) throw new IllegalStateException("closed");
+            if (channel.read(inBytes) < 0) {
+                throw new IllegalStateException(logon.participant() + ": connection closed");
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -148,11 +167,55 @@ final class FixTrip implements RoundTrip {
             if (found == Found.PART) break;
             if (found == Found.GARBLED) throw new IllegalStateException("garbled");
             message.parse(in, at, framer.end());
-            onMessage.run();
+            heard();
             at = framer.end();
         }
+        if (at == 0) return;
         inBytes.limit(end).position(at);
         inBytes.compact();
+    }
+
+    private void heard() {
+        switch (message.typeKey()) {
+            case '8' -> reported();
+            case '9', 'j', '3' -> refused(reason());
+            case 'A' -> isLoggedOn = true;
+            case '5' -> throw new RefusedException("session of " + logon.participant(), reason());
+            default -> {} // about the session
+        }
+    }
+
+    private void reported() {
+        switch (message.character(Tag.EXEC_TYPE)) {
+            case '0', '5' -> {
+                answered++;
+                answers.accept(message.number(Tag.CL_ORD_ID, 0));
+            }
+            case 'F' -> {}
+            case '8' -> refused(reason());
+            default -> ended(reason());
+        }
+    }
+
+    /// The reason whose code a text begins with.
+    private Reason reason() {
+        String text = message.text(Tag.TEXT);
+        String code = text.substring(0, Math.max(0, text.indexOf(':')));
+        try {
+            return Reason.valueOf(code);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalStateException(logon.participant() + " was told: " + text, e);
+        }
+    }
+
+    /// A request was refused.
+    void refused(Reason reason) {
+        throw new RefusedException("request of " + logon.participant(), reason);
+    }
+
+    /// An order has ended without a trade.
+    void ended(Reason reason) {
+        refused(reason);
     }
 
     @Override

@@ -1,13 +1,10 @@
 package crossbook.bench.exchange;
 
-import crossbook.client.entry.EntryAddress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.RoundTrip;
 import crossbook.load.wire.Logon;
-import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
-import crossbook.protocol.entry.BusinessRejectDecoder;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 
@@ -21,24 +18,24 @@ import java.util.function.LongConsumer;
 /// Some clients that share a rate and send in turns. What is refused is counted.
 final class LoadLane implements RoundTrip {
     private final String name;
-    private final LoadOrders orders;
+    private final Orders orders;
     private final long perSecond;
     private final LoadLoop loop = new LoadLoop(this, YieldingIdleStrategy.INSTANCE);
-    private final List<EntryTrip> clients = new ArrayList<>();
+    private final List<RoundTrip> clients = new ArrayList<>();
     private final Map<Reason, Long> refused = new EnumMap<>(Reason.class);
     private int refusals;
 
     /// @param perSecond orders of all clients together
-    LoadLane(String name, LoadOrders orders, long perSecond) {
+    LoadLane(String name, Orders orders, long perSecond) {
         this.name = name;
         this.orders = orders;
         this.perSecond = perSecond;
     }
 
-    /// Begins to send for so long.
-    void start(Duration length) {
+    /// Begins to send for so long, or so many.
+    void start(Duration length, long requests) {
         refused.clear();
-        loop.start(LoadPlan.rate(perSecond, length));
+        loop.start(LoadPlan.rate(perSecond, length).atMost(requests));
     }
 
     /// What sends.
@@ -47,8 +44,8 @@ final class LoadLane implements RoundTrip {
     }
 
     /// Lets one more client log on.
-    void add(EntryAddress address, Logon logon, String symbol) {
-        clients.add(new Client(address, logon, symbol));
+    void add(LoadDoor door, Logon logon) {
+        clients.add(door.open(name, logon, orders, this::refuse));
     }
 
     boolean isEmpty() {
@@ -92,22 +89,6 @@ final class LoadLane implements RoundTrip {
 
     @Override
     public void close() {
-        clients.forEach(EntryTrip::close);
-    }
-
-    private final class Client extends EntryTrip {
-        Client(EntryAddress address, Logon logon, String symbol) {
-            super(LoadLane.this.name, address, logon, symbol, orders);
-        }
-
-        @Override
-        void ended(ExecType type, Reason reason) {
-            if (type == ExecType.REJECTED) refuse(reason);
-        }
-
-        @Override
-        public void onBusinessReject(BusinessRejectDecoder reject) {
-            refuse(reject.reason());
-        }
+        clients.forEach(RoundTrip::close);
     }
 }

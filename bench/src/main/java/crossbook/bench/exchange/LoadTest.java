@@ -1,6 +1,5 @@
 package crossbook.bench.exchange;
 
-import crossbook.client.entry.EntryAddress;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.TimerLoop;
@@ -24,10 +23,10 @@ import java.util.stream.Stream;
 /// The parts of the way are timed where gateway and host meet, so only in an exchange of
 /// this process.
 ///
-/// @param symbol what is traded
 /// @param duration how long, after a warm-up
+/// @param most orders of those that make it busy, if they are not that many before
 public record LoadTest(
-        Clients clients, LoadOrders orders, String symbol, Duration duration, Progress progress) {
+        Clients clients, LoadOrders orders, Duration duration, long most, Progress progress) {
     private static final Duration WARM_UP = Duration.ofSeconds(2);
     private static final Duration LONGEST_TIMER_LOOP = Duration.ofSeconds(5);
 
@@ -55,41 +54,43 @@ public record LoadTest(
     }
 
     /// Loads an exchange of this process.
-    public Report run(OwnExchange exchange) {
-        return run(exchange.address(Transport.TCP), exchange.legs(), OwnExchange.WORDS);
+    public Report run(OwnExchange exchange, LoadDoor door) {
+        return run(door, exchange.legs(), OwnExchange.WORDS);
     }
 
-    /// Loads the exchange behind a gateway.
+    /// Loads the exchange behind a door.
     ///
     /// @param words what it is
-    public Report run(EntryAddress address, String words) {
-        return run(address, Optional.empty(), words);
+    public Report run(LoadDoor door, String words) {
+        return run(door, Optional.empty(), words);
     }
 
-    private Report run(EntryAddress address, Optional<Legs> legs, String words) {
+    private Report run(LoadDoor door, Optional<Legs> legs, String words) {
         Optional<LoadParts> parts = legs.map(LoadParts::new);
-        try (LoadLane background = new LoadLane("background", orders, clients.rate);
-                LoadLane measured = new LoadLane("measured", orders, clients.measuredRate)) {
+        try (LoadLane background =
+                        new LoadLane("background", orders.of(clients.background), clients.rate);
+                LoadLane measured = new LoadLane(
+                        "measured", orders.of(clients.measured), clients.measuredRate)) {
             List<String> names = clients.names();
             for (int i = 0; i < names.size(); i++) {
                 LoadLane lane = i < clients.background ? background : measured;
-                lane.add(address, new Logon(names.get(i), clients.password), symbol);
+                lane.add(door, new Logon(names.get(i), clients.password));
                 background.poll(number -> {}); // they are kept alive
                 measured.poll(number -> {});
             }
             List<LoadLane> lanes = Stream.of(background, measured)
                     .filter(lane -> !lane.isEmpty())
                     .toList();
-            load(lanes, WARM_UP);
+            load(lanes, WARM_UP, Long.MAX_VALUE);
             parts.ifPresent(measured.loop()::listen);
-            load(lanes, duration);
-            return report(lanes, parts, words);
+            load(lanes, duration, most);
+            return report(lanes, parts, words + "; " + door.words());
         }
     }
 
-    private void load(List<LoadLane> lanes, Duration length) {
-        progress.start("loading", length.toSeconds() * clients.rate, "orders");
-        for (LoadLane lane : lanes) lane.start(length);
+    private void load(List<LoadLane> lanes, Duration length, long requests) {
+        progress.start("loading", Math.min(requests, length.toSeconds() * clients.rate), "orders");
+        for (LoadLane lane : lanes) lane.start(length, requests);
         boolean isDone = false;
         for (int turn = 0; !isDone; turn++) {
             int work = 0;
@@ -111,7 +112,7 @@ public record LoadTest(
                 .with("exchange", words)
                 .with("background", plan)
                 .with("measured", together(clients.measured, clients.measuredRate))
-                .with("orders", orders.text() + ", SBE over TCP, latency from when they were due");
+                .with("orders", orders.text() + ", latency from when they were due");
         for (LoadLane lane : lanes) {
             report.add(Series.of(lane.name(), "", lane.loop().result()));
             if (lane.refused().isEmpty()) continue;

@@ -14,6 +14,11 @@ interface Orders {
 
     long qty();
 
+    /// The number of the order that this one replaces; 0: it is new.
+    default long replaces(long number) {
+        return 0;
+    }
+
     default OrdType ordType() {
         return OrdType.LIMIT;
     }

@@ -48,7 +48,7 @@ public final class OwnExchange implements Pausable {
     static final OwnMarket MARKET = new OwnMarket(
             MarketModelFile.shipped("continuous"),
             Transport.SYMBOL,
-            2,
+            Transport.PRICE_SCALE,
             1,
             List.of(Transport.PARTICIPANT));
 
@@ -89,9 +89,9 @@ public final class OwnExchange implements Pausable {
             return usual(EnumSet.of(way), Integer.MAX_VALUE);
         }
 
-        /// It lets in anybody over TCP, and the orders of some participants are timed.
-        public static Manner timing(int firstParticipant) {
-            return usual(EnumSet.of(Transport.TCP), firstParticipant);
+        /// It lets in anybody, and the orders of some participants are timed.
+        public static Manner timing(Transport way, int firstParticipant) {
+            return usual(EnumSet.of(way), firstParticipant);
         }
 
         private static Manner usual(Set<Transport> ways, int timedFrom) {
@@ -220,6 +220,15 @@ public final class OwnExchange implements Pausable {
             case HOST, CLUSTER, FIX ->
                 throw new IllegalArgumentException("no session of order entry: " + way);
         };
+    }
+
+    /// Where the clients of a load come in.
+    ///
+    /// @param way TCP or FIX
+    public LoadDoor door(Transport way, String symbol) {
+        return way == Transport.FIX
+                ? LoadDoor.ofFix(fixAddress(), symbol)
+                : LoadDoor.ofEntry(address(way), symbol);
     }
 
     InetSocketAddress fixAddress() {

@@ -32,6 +32,7 @@ public enum Transport {
     static final String PARTICIPANT = "LOAD1";
 
     static final String SYMBOL = "LOAD";
+    static final int PRICE_SCALE = 2;
     private static final Logon TRADER = new Logon(PARTICIPANT, "any");
 
     private final Floor floor;
@@ -63,7 +64,8 @@ public enum Transport {
         try {
             RoundTrip trip = switch (this) {
                 case HOST -> new HostTrip(words, exchange.connectToHost(), flow);
-                case FIX -> new FixTrip(words, exchange.fixAddress(), PARTICIPANT, flow);
+                case FIX ->
+                    new FixTrip(words, exchange.fixAddress(), TRADER, SYMBOL, PRICE_SCALE, flow);
                 default -> new EntryTrip(words, exchange.address(this), TRADER, SYMBOL, flow);
             };
             return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 class ExchangeBenchmarksTest {
@@ -54,27 +55,42 @@ class ExchangeBenchmarksTest {
 
     @Test
     void theWayOfMeasuredOrdersIsSplit() {
+        for (Transport way : List.of(Transport.TCP, Transport.FIX)) {
+            Report report =
+                    load(way, new LoadOrders(Optional.empty(), 10, Optional.of(500L), false));
+            assertThat(report.series().stream().map(Series::name))
+                    .containsExactly(
+                            "background",
+                            "measured",
+                            "measured: gateway in",
+                            "measured: engine",
+                            "measured: gateway out",
+                            "timer loop");
+            assertThat(count(report, 0)).isEqualTo(200);
+            for (int part = 1; part <= 4; part++)
+                assertThat(count(report, part)).isEqualTo(50);
+        }
+    }
+
+    @Test
+    void marketMakersReplaceTheirQuotesOverBothDoors() {
+        for (Transport way : List.of(Transport.TCP, Transport.FIX)) {
+            Report report =
+                    load(way, new LoadOrders(Optional.empty(), 10, Optional.of(500L), true));
+            assertThat(count(report, 0)).as("none refused, over " + way).isEqualTo(200);
+        }
+    }
+
+    private Report load(Transport way, LoadOrders orders) {
         LoadTest.Clients clients = new LoadTest.Clients("C", "any", 3, 600, 2, 100);
-        LoadOrders orders = new LoadOrders(Optional.empty(), 10, Optional.of(500L));
         OwnMarket market =
                 new OwnMarket(MarketModelFile.shipped("continuous"), "LOAD", 2, 1, clients.names());
-        Report report;
-        try (OwnExchange exchange =
-                new OwnExchange(Places.in(directory), market, Manner.timing(3))) {
-            LoadTest test = new LoadTest(
-                    clients, orders, "LOAD", Duration.ofMillis(500), Progress.silent());
-            report = test.run(exchange);
+        try (OwnExchange exchange = new OwnExchange(
+                Places.in(directory.resolve(way.name())), market, Manner.timing(way, 3))) {
+            LoadTest test =
+                    new LoadTest(clients, orders, Duration.ofMillis(500), 200, Progress.silent());
+            return test.run(exchange, exchange.door(way, "LOAD"));
         }
-        assertThat(report.series().stream().map(Series::name))
-                .containsExactly(
-                        "background",
-                        "measured",
-                        "measured: gateway in",
-                        "measured: engine",
-                        "measured: gateway out",
-                        "timer loop");
-        assertThat(count(report, 0)).isEqualTo(300);
-        for (int part = 1; part <= 4; part++) assertThat(count(report, part)).isEqualTo(50);
     }
 
     private static long count(Report report, int place) {
