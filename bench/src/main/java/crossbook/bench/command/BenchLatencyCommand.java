@@ -50,7 +50,10 @@ final class BenchLatencyCommand implements Runnable {
             split = ",",
             defaultValue = "host,ipc,udp,tcp",
             converter = Words.Transports.class,
-            description = "host or cluster (no gateway on the way), ipc, udp, tcp or fix.")
+            description = {
+                "host or cluster (no gateway on the way), ipc, udp, tcp or fix; quickfix: QuickFIX/J",
+                "as an echo, which a session of FIX takes without an exchange."
+            })
     private List<Transport> transports;
 
     @Option(

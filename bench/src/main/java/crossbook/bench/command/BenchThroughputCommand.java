@@ -44,7 +44,10 @@ final class BenchThroughputCommand implements Runnable {
             split = ",",
             defaultValue = "tcp,ipc",
             converter = Words.Transports.class,
-            description = "host or cluster (no gateway on the way), ipc, udp, tcp or fix.")
+            description = {
+                "host or cluster (no gateway on the way), ipc, udp, tcp or fix; quickfix: QuickFIX/J",
+                "as an echo, which a session of FIX takes without an exchange."
+            })
     private List<Transport> transports;
 
     @Mixin

@@ -26,7 +26,10 @@ public enum Transport {
     TCP(Floor.TCP, "SBE over TCP"),
 
     /// A FIX 4.4 session with the gateway.
-    FIX(Floor.TCP, "FIX 4.4 over TCP");
+    FIX(Floor.TCP, "FIX 4.4 over TCP"),
+
+    /// No exchange: QuickFIX/J, which answers at once.
+    QUICKFIX(Floor.TCP, "QuickFIX/J echo");
 
     /// Who trades in an exchange that is measured, and what.
     static final String PARTICIPANT = "LOAD1";
@@ -60,6 +63,7 @@ public enum Transport {
     /// @param places where the exchange may write
     public RoundTrip open(Places places, OrderFlow flow) {
         if (this == CLUSTER) return new OwnCluster(places).trip(flow);
+        if (this == QUICKFIX) return quickFix(flow);
         OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET, Manner.reachedBy(this));
         try {
             RoundTrip trip = switch (this) {
@@ -71,6 +75,17 @@ public enum Transport {
             return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);
         } catch (RuntimeException e) {
             exchange.close();
+            throw e;
+        }
+    }
+
+    private RoundTrip quickFix(OrderFlow flow) {
+        QuickFixEcho echo = new QuickFixEcho(TRADER);
+        try {
+            RoundTrip trip = new FixTrip(words, echo.address(), TRADER, SYMBOL, PRICE_SCALE, flow);
+            return new PausableTrip(trip.name(), trip, echo);
+        } catch (RuntimeException e) {
+            echo.close();
             throw e;
         }
     }
