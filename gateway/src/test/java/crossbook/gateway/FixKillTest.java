@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// An exchange that is killed again and again while orders come over FIX: numbers go on where
 /// they were, each order is entered once and acknowledged once, and whatever was sent can be
-/// had again.
+/// had again. `-Dcrossbook.kills=50` makes it longer.
 @Tag("slow")
 class FixKillTest {
-    private static final int KILLS = 10;
+    private static final int KILLS = Integer.getInteger("crossbook.kills", 10);
     private static final int BETWEEN = 400;
 
     @TempDir

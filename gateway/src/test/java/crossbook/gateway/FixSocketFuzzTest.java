@@ -1,0 +1,226 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import crossbook.gateway.GatewaySettings.Fix;
+import crossbook.gateway.GatewaySettings.Logons;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+
+/// Whatever comes in where FIX sessions do, the gateway goes on, other sessions feel nothing, and
+/// nothing remains of it: damaged messages, some behind a right checksum, messages in pieces, slow
+/// ones, and ones that never end. `-Dcrossbook.fuzz.messages=N` sends N messages,
+/// `-Dcrossbook.seed=N` others.
+class FixSocketFuzzTest {
+    private static final long MESSAGES = Long.getLong("crossbook.fuzz.messages", 20_000);
+    private static final long SEED = Long.getLong("crossbook.seed", 1);
+    private static final long MOST_GROWTH_BYTES = 64 << 20;
+    private static final int PATIENCE_MS = 60_000;
+
+    /// Longer than any message may be.
+    private static final int ENDLESS = 1 << 20;
+
+    private static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(
+            new Logons(Duration.ofNanos(1), Duration.ofNanos(1), 1, 4_096, Duration.ofMinutes(1)));
+
+    private static final List<String> BODIES = List.of(
+            "35=D|HEAD11=ID|55=SYMBOL|54=1|60=TIME|38=10|40=2|44=1.05|",
+            "35=D|HEAD11=ID|55=SYMBOL|54=2|60=TIME|38=10|40=2|44=1.04|1138=0|59=1|453=1|448=T|447=D|452=12|",
+            "35=D|HEAD11=ID|55=SYMBOL|54=2|60=TIME|38=7|40=1|59=3|",
+            "35=D|HEAD11=ID|55=SYMBOL|54=1|60=TIME|38=7|40=4|99=1.10|44=1.20|59=6|432=20991231|",
+            "35=G|HEAD11=ID|41=ID|55=SYMBOL|54=1|60=TIME|40=2|38=11|44=1.01|",
+            "35=F|HEAD11=ID|41=ID|55=SYMBOL|54=1|60=TIME|",
+            "35=q|HEAD11=ID|530=7|60=TIME|",
+            "35=1|HEAD112=there?|",
+            "35=2|HEAD7=1|16=0|",
+            "35=4|HEAD123=Y|36=NEXT|",
+            "35=0|HEAD");
+
+    @TempDir
+    Path directory;
+
+    private final Random random = new Random(SEED);
+    private long sent;
+    private int number;
+
+    @Test
+    void whateverIsSentOthersTradeOn() throws Exception {
+        GatewaySettings settings = SETTINGS.withFix(Fix.in(directory.resolve("fix")));
+        try (TestExchange exchange = TestExchange.start(directory, settings);
+                TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+                FixClient carol = FixClient.loggedOn(exchange, "carol");
+                FixClient dave = FixClient.loggedOn(exchange, "dave")) {
+            send(exchange, alice, carol, dave, MESSAGES / 5);
+            long bytes = usedBytes();
+            send(exchange, alice, carol, dave, MESSAGES);
+            TestExchange.await(() -> exchange.gateway().status().sessions() == 3);
+            assertThat(exchange.log).noneMatch(line -> line.startsWith("error="));
+            assertThat(exchange.gateway().status().commands()).isGreaterThan(MESSAGES / 20);
+            assertThat(usedBytes() - bytes).isLessThan(MOST_GROWTH_BYTES);
+        }
+    }
+
+    private void send(
+            TestExchange exchange, TestTrader alice, FixClient carol, FixClient dave, long count)
+            throws IOException {
+        int port = exchange.gateway().fixAddress().orElseThrow().getPort();
+        long end = sent + count;
+        for (int i = 0; sent < end; i++) {
+            oneConnection(port);
+            if (i % 100 == 0) neverEnds(port);
+            dribble(dave, i);
+            if (i % 50 == 0) trade(alice, carol, i);
+        }
+        awaitDribble(dave);
+    }
+
+    /// Two who behave: one over either door.
+    private static void trade(TestTrader alice, FixClient carol, int number) {
+        alice.heard.clear();
+        alice.buy("a" + number, 1, 1);
+        alice.await("NEW a" + number);
+        alice.massCancel("m" + number);
+        alice.await("massCancel m" + number);
+        carol.send(carol.order("c" + number + "-" + carol.next, '1', 1, "0.02"));
+        carol.await("150=0|");
+        carol.send("35=q|11=q" + carol.next + "|530=7|60=" + FixClient.now() + "|");
+        carol.await("35=r|");
+    }
+
+    private String dribbled = "";
+    private int dribbledAt;
+    private int tests;
+
+    /// One byte of a test request each time, in the midst of all the others.
+    private void dribble(FixClient dave, int turn) {
+        if (dribbledAt == dribbled.length()) {
+            dribbled = FixClient.framed(
+                    dave.version,
+                    "35=1|49=dave|56=CROSSBOOK|34=" + dave.next++ + "|52=" + FixClient.now()
+                            + "|112=slow" + ++tests + "|");
+            dribbledAt = 0;
+        }
+        dave.sendBytes(dribbled.substring(dribbledAt, ++dribbledAt));
+        if (turn % 1_000 == 0) awaitDribble(dave);
+    }
+
+    private void awaitDribble(FixClient dave) {
+        dave.sendBytes(dribbled.substring(dribbledAt));
+        dribbledAt = dribbled.length();
+        dave.await("112=slow" + tests + "|");
+    }
+
+    /// A message whose length is far beyond what may come, and one whose end never comes.
+    private void neverEnds(int port) throws IOException {
+        for (String start : List.of("8=FIX.4.4|9=99999999|35=D|58=", "8=FIX.4.4|9=")) {
+            try (Socket socket = connect(port)) {
+                OutputStream out = socket.getOutputStream();
+                out.write(start.replace('|', '\u0001').getBytes(ISO_8859_1));
+                byte[] more = "1".repeat(1 << 14).getBytes(ISO_8859_1);
+                for (int i = 0; i < ENDLESS; i += more.length) out.write(more);
+                socket.shutdownOutput();
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } catch (SocketException e) {
+                assertIsClosed(e);
+            }
+        }
+    }
+
+    private static Socket connect(int port) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(PATIENCE_MS);
+        return socket;
+    }
+
+    /// The gateway had enough: it has closed the connection while we wrote.
+    private static void assertIsClosed(SocketException e) {
+        assertThat(e).hasMessageMatching("(?i).*(reset|broken pipe|closed|abort).*");
+    }
+
+    private void oneConnection(int port) throws IOException {
+        try (Socket socket = connect(port)) {
+            OutputStream out = socket.getOutputStream();
+            InputStream in = socket.getInputStream();
+            number = 1;
+            if (random.nextInt(5) != 0) {
+                String logon = "35=A|" + head() + "98=0|108=30|554=bobbob|141=Y|";
+                out.write(bytes(FixClient.framed("FIX.4.4", logon)));
+                if (in.read() < 0) return; // the session before it is still there
+            }
+            StringBuilder batch = new StringBuilder();
+            for (int i = random.nextInt(64); i >= 0; i--) batch.append(message());
+            byte[] all = bytes(batch.toString());
+            int at = 0;
+            while (at < all.length) { // in pieces
+                int length = Math.min(all.length - at, 1 + random.nextInt(4_000));
+                out.write(all, at, length);
+                at += length;
+            }
+            if (random.nextBoolean())
+                out.write(bytes(FixClient.framed("FIX.4.4", "35=5|" + head())));
+            socket.shutdownOutput();
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (SocketException e) {
+            assertIsClosed(e);
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.replace('|', '\u0001').getBytes(ISO_8859_1);
+    }
+
+    private String head() {
+        return "49=bob|56=CROSSBOOK|34=" + number++ + "|52=" + FixClient.now() + "|";
+    }
+
+    private String message() {
+        sent++;
+        String body = BODIES.get(random.nextInt(BODIES.size()))
+                .replace("HEAD", head())
+                .replace("ID", "b" + random.nextInt(1_000_000))
+                .replace("SYMBOL", TestExchange.SYMBOL)
+                .replace("TIME", FixClient.now())
+                .replace("NEXT", "" + number);
+        int kind = random.nextInt(10);
+        if (kind < 5) return FixClient.framed("FIX.4.4", body);
+        if (kind < 8) return FixClient.framed("FIX.4.4", damaged(body));
+        number--; // who is not understood is not counted
+        return damaged(FixClient.framed("FIX.4.4", body));
+    }
+
+    private String damaged(String text) {
+        StringBuilder bytes = new StringBuilder(text);
+        for (int i = random.nextInt(3); i >= 0 && bytes.length() > 2; i--) {
+            int at = random.nextInt(bytes.length());
+            int end = Math.min(bytes.length(), at + 1 + random.nextInt(8));
+            switch (random.nextInt(5)) {
+                case 0 -> bytes.setCharAt(at, (char) random.nextInt(256));
+                case 1 -> bytes.delete(at, end);
+                case 2 -> bytes.insert(at, bytes.substring(at, end));
+                case 3 -> bytes.insert(at, random.nextBoolean() ? "|" : "=");
+                default -> bytes.insert(at, Long.toString(random.nextLong()));
+            }
+        }
+        return bytes.toString();
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+}
