@@ -148,6 +148,15 @@ final class FixClient implements AutoCloseable {
         }
     }
 
+    /// Whether something has come that was not read.
+    boolean hasMore() {
+        try {
+            return in.available() > 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /// Reads what has come without a look at it.
     void skip() {
         try {

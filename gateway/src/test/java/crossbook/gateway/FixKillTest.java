@@ -78,6 +78,8 @@ class FixKillTest {
         private final Map<String, Integer> acknowledged = new TreeMap<>();
         private long nextOut = 1;
         private long nextIn = 1;
+        private long repeatFrom;
+        private long repeatEnd;
         private final AtomicInteger orders = new AtomicInteger();
 
         /// Logs on and sends orders; until there are no more, or the other end is gone.
@@ -87,12 +89,14 @@ class FixKillTest {
                     "alice",
                     "FIX.4.4")) {
                 line.sendAs(nextOut++, "35=A|98=0|108=30|554=alicealice|20002=Y|");
+                repeatFrom = repeatEnd;
                 if (!handle(line, line.read())) return;
                 for (int i = 0; i < count; i++) {
                     String order = line.order("k" + orders.incrementAndGet(), '1', 1, "1.00");
                     sent.put(nextOut, order);
                     line.sendAs(nextOut++, order);
                     if (i % 3 == 0 && !handle(line, line.read())) return;
+                    if (!repeat(line)) return;
                 }
                 awaitAll(line);
             } catch (UncheckedIOException _) {
@@ -103,7 +107,7 @@ class FixKillTest {
         /// Reads until every order is acknowledged.
         private void awaitAll(FixClient line) {
             while (acknowledged.size() < orders.get()) {
-                if (!handle(line, line.read())) return;
+                if (!handle(line, line.read()) || !repeat(line)) return;
             }
         }
 
@@ -111,7 +115,10 @@ class FixKillTest {
             if (message == null) return false;
             long number = Long.parseLong(FixClient.value(message, 34));
             String type = FixClient.value(message, 35);
-            if (type.equals("2")) repeat(line, Long.parseLong(FixClient.value(message, 7)));
+            if (type.equals("2")) {
+                repeatFrom = Long.parseLong(FixClient.value(message, 7));
+                repeatEnd = nextOut;
+            }
             if (number > nextIn) {
                 if (type.equals("A") || !message.contains("|43=Y|")) ask(line);
                 return true;
@@ -131,9 +138,10 @@ class FixKillTest {
             line.sendAs(nextOut++, "35=2|7=" + nextIn + "|16=0|");
         }
 
-        private void repeat(FixClient line, long from) {
-            long end = nextOut;
-            for (long number = from; number < end; number++) {
+        /// Sends again what was asked for, and reads meanwhile: who does not read is thrown out.
+        private boolean repeat(FixClient line) {
+            while (repeatFrom < repeatEnd) {
+                long number = repeatFrom++;
                 String order = sent.get(number);
                 String again = "|43=Y|122=" + FixClient.now() + "|";
                 line.sendAs(
@@ -141,7 +149,9 @@ class FixKillTest {
                         order == null
                                 ? "35=4" + again + "123=Y|36=" + (number + 1) + "|"
                                 : "35=D" + again + order.substring(5));
+                while (line.hasMore()) if (!handle(line, line.read())) return false;
             }
+            return true;
         }
     }
 

@@ -10,6 +10,7 @@ import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
 import crossbook.configuration.Market;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebKey;
 
@@ -85,6 +86,13 @@ final class ServedExchange implements AutoCloseable {
                 EnumSet.copyOf(components),
                 line -> {});
         return new ServedExchange(exchange, home, keys);
+    }
+
+    /// Where its host is.
+    Path engine() {
+        return ServerConfiguration.read(
+                        ConfigurationSource.of(home.configuration(), Map.of(), keys))
+                .path(EngineKeys.DIR);
     }
 
     InetSocketAddress web() {

@@ -1,0 +1,71 @@
+package crossbook.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/// A FIX session that says what a test says, and reads the answers away. Messages are texts with
+/// `|` for the end of a field.
+final class FixLine implements AutoCloseable {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
+
+    private final Socket socket;
+    private final String version;
+    private final String name;
+    private int number;
+
+    private FixLine(InetSocketAddress address, String version, String name) throws IOException {
+        socket = new Socket(address.getAddress(), address.getPort());
+        socket.setTcpNoDelay(true);
+        this.version = version;
+        this.name = name;
+    }
+
+    /// @param version `FIX.4.4` or `FIXT.1.1`
+    static FixLine logOn(InetSocketAddress address, String version, String name, String password)
+            throws IOException {
+        FixLine line = new FixLine(address, version, name);
+        line.send("35=A|98=0|108=3600|141=Y|554=" + password + "|"
+                + (version.equals("FIXT.1.1") ? "1137=9|" : ""));
+        byte[] answer = new byte[4_096];
+        int length = line.socket.getInputStream().read(answer);
+        String text = new String(answer, 0, Math.max(0, length), ISO_8859_1);
+        if (!text.contains("\u000135=A\u0001")) throw new IOException("no logon: " + text);
+        return line;
+    }
+
+    static String now() {
+        return TIME.format(Instant.now());
+    }
+
+    /// Sends a message that begins with its type.
+    void send(String body) throws IOException {
+        int typeEnd = body.indexOf('|') + 1;
+        String whole = body.substring(0, typeEnd) + "49=" + name + "|56=CROSSBOOK|34=" + ++number
+                + "|52=" + now() + "|" + body.substring(typeEnd);
+        String text =
+                ("8=" + version + "|9=" + whole.length() + "|" + whole).replace('|', '\u0001');
+        int sum = 0;
+        for (byte b : text.getBytes(ISO_8859_1)) sum += b & 0xFF;
+        String all = text + "10=%03d".formatted(sum & 0xFF) + "\u0001";
+        socket.getOutputStream().write(all.getBytes(ISO_8859_1));
+        InputStream in = socket.getInputStream();
+        if (number > 1) in.skipNBytes(in.available());
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

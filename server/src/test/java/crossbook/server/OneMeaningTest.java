@@ -1,0 +1,549 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.OrderRequest;
+import crossbook.client.entry.Security;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+import crossbook.core.order.OrderId;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.Schema;
+import crossbook.protocol.Schema.Field;
+import crossbook.protocol.Schema.Message;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.event.EventHeadDecoder;
+
+import io.aeron.Aeron;
+
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+
+/// What is asked means the same over every door: the same commands at random, over order entry
+/// (TCP and Aeron), FIX 4.4 and 5.0 SP2, HTTP and the WebSocket, give the same events, apart from
+/// times, numbers of events, sessions, and the ids that a door makes up for cancels.
+/// `-Dcrossbook.commands=N` makes it
+/// longer, `-Dcrossbook.seed=N` another.
+@Tag("slow")
+class OneMeaningTest {
+    private static final int COMMANDS = Integer.getInteger("crossbook.commands", 2_000);
+    private static final long SEED = Long.getLong("crossbook.seed", 1);
+    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int FLAGS_AT = HEADER + EventHeadDecoder.eventFlagsEncodingOffset();
+    private static final String SYMBOL = "NPN";
+    private static final String[] PARTICIPANTS = {"alice", "bob"};
+    private static final Set<String> OTHERWISE =
+            Set.of("TimestampNs", "SessionId", "RequestId", "EventNumber", "CommandNumber");
+    private static final OrdType[] TYPES = {
+        OrdType.LIMIT,
+        OrdType.LIMIT,
+        OrdType.LIMIT,
+        OrdType.MARKET,
+        OrdType.STOP,
+        OrdType.STOP_LIMIT,
+        OrdType.BUDGET
+    };
+    private static final TimeInForce[] TIMES = {
+        TimeInForce.DAY, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.FOK
+    };
+    private static final Map<String, String> OPEN = Map.of(
+            "web.request_rate", "off",
+            "gateway.throttle_rate", "off",
+            "gateway.aeron", "aeron:ipc",
+            "gateway.password_iterations", "1000",
+            "fix.tcp", "127.0.0.1:0");
+
+    @TempDir
+    private Path directory;
+
+    /// What is asked for.
+    enum Kind {
+        NEW,
+        REPLACE,
+        CANCEL,
+        MASS_CANCEL
+    }
+
+    /// What a participant asks, as every door can say it.
+    ///
+    /// @param id of the order, if it is a new one, or of the order from then on
+    /// @param target the order that is meant, as it is called then; null for a new one
+    record Command(
+            Kind kind,
+            int who,
+            String id,
+            Live target,
+            Side side,
+            long qty,
+            long price,
+            OrdType type,
+            TimeInForce time,
+            long displayQty,
+            boolean isPostOnly) {
+        private static final long ALL = OrderTermsEncoder.displayQtyNullValue();
+
+        boolean hasPrice() {
+            return type != OrdType.MARKET && type != OrdType.STOP;
+        }
+
+        boolean hasStopPrice() {
+            return type == OrdType.STOP || type == OrdType.STOP_LIMIT;
+        }
+
+        boolean isPart() {
+            return displayQty != ALL;
+        }
+
+        String priceText() {
+            return price / 100 + "." + "%02d".formatted(price % 100);
+        }
+    }
+
+    /// An order that the engine took.
+    record Live(long orderId, String clOrdId, int who, Side side) {}
+
+    /// A way in.
+    interface Door extends AutoCloseable {
+        /// Asks, and waits until it is answered.
+        void ask(Command command) throws Exception;
+
+        @Override
+        void close();
+    }
+
+    /// Of an exchange.
+    @FunctionalInterface
+    interface Way {
+        Door open(ApiServer server) throws Exception;
+    }
+
+    /// Commands at random, made while they are carried out: some are about orders that the
+    /// engine took before.
+    private static final class Commands {
+        private final Random random = new Random(SEED);
+        private final List<Live> live = new ArrayList<>();
+        private int made;
+
+        Command next() {
+            int dice = random.nextInt(100);
+            Kind kind = dice < 60 ? Kind.NEW : dice < 78 ? Kind.REPLACE : Kind.CANCEL;
+            if (dice >= 98) kind = Kind.MASS_CANCEL;
+            Live target = null;
+            if (kind == Kind.REPLACE || kind == Kind.CANCEL) {
+                if (live.isEmpty()) kind = Kind.NEW;
+                else target = live.get(live.size() - 1 - random.nextInt(Math.min(60, live.size())));
+            }
+            boolean isAgain = kind == Kind.NEW && random.nextInt(50) == 0 && made > 0;
+            made++;
+            Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+            long qty = random.nextInt(40) == 0 ? 0 : 1 + random.nextInt(50);
+            OrdType type = kind == Kind.NEW ? TYPES[random.nextInt(TYPES.length)] : OrdType.LIMIT;
+            boolean isPart = type == OrdType.LIMIT && random.nextInt(3) == 0;
+            return new Command(
+                    kind,
+                    target == null ? random.nextInt(2) : target.who,
+                    "r" + (isAgain ? random.nextInt(made) : made),
+                    target,
+                    target == null ? side : target.side,
+                    qty,
+                    random.nextInt(40) == 0 ? 0 : 3_195_00 + random.nextInt(11),
+                    type,
+                    TIMES[random.nextInt(TIMES.length)],
+                    isPart ? random.nextLong(qty + 1) : Command.ALL,
+                    random.nextInt(10) == 0);
+        }
+
+        void answered(Command command, EntryAnswer answer) {
+            if (!answer.isDone() || answer.executions().isEmpty()) return;
+            if (command.kind == Kind.NEW && !answer.executions().getFirst().isRepeated()) {
+                long orderId = answer.executions().getFirst().orderId();
+                live.add(new Live(orderId, command.id, command.who, command.side));
+            }
+            if (command.kind == Kind.REPLACE) {
+                Live before = command.target;
+                live.remove(before);
+                live.add(new Live(before.orderId, command.id, before.who, before.side));
+            }
+        }
+    }
+
+    // The doors.
+
+    /// Order entry; what is answered is remembered.
+    private static final class EntryDoor implements Door {
+        private final List<OrderEntry> sessions = new ArrayList<>();
+        private final Security security;
+        private final Commands commands;
+        private final Aeron aeron;
+        private int asked;
+
+        EntryDoor(ApiServer server, Aeron aeron, Commands commands) throws Exception {
+            this.commands = commands;
+            this.aeron = aeron;
+            InetSocketAddress tcp = server.served().gateway();
+            EntryAddress address = aeron == null
+                    ? EntryAddress.tcp(tcp.getHostString(), tcp.getPort())
+                    : EntryAddress.ipc(aeron);
+            for (String name : PARTICIPANTS) {
+                sessions.add(OrderEntry.logOn(address, name, server.password(name)));
+            }
+            security = sessions.getFirst().security(SYMBOL);
+        }
+
+        @Override
+        public void ask(Command command) {
+            commands.answered(command, sessions.get(command.who).ask(request(command)));
+            for (OrderEntry session : sessions) session.poll();
+        }
+
+        private EntryRequest request(Command command) {
+            int instrument = security.instrumentId();
+            Live target = command.target;
+            return switch (command.kind) {
+                case NEW ->
+                    EntryRequest.enter(OrderRequest.of(instrument, terms -> fill(terms, command)));
+                case REPLACE ->
+                    EntryRequest.replace(
+                            command.id,
+                            target.clOrdId,
+                            target.orderId,
+                            instrument,
+                            message -> message.orderQty(command.qty).price(command.price));
+                case CANCEL ->
+                    EntryRequest.cancel("x" + ++asked, target.clOrdId, target.orderId, instrument);
+                case MASS_CANCEL ->
+                    EntryRequest.massCancel("x" + ++asked, OptionalInt.empty(), command.side);
+            };
+        }
+
+        private static void fill(OrderTermsEncoder terms, Command command) {
+            terms.clOrdId(command.id)
+                    .side(command.side)
+                    .ordType(command.type)
+                    .timeInForce(command.time)
+                    .orderQty(command.qty);
+            if (command.hasPrice()) terms.price(command.price);
+            if (command.hasStopPrice()) terms.stopPrice(command.price);
+            terms.displayQty(command.displayQty);
+            terms.flags().staysOnDisconnect(true).postOnly(command.isPostOnly);
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(sessions);
+            CloseHelper.close(aeron);
+        }
+    }
+
+    /// HTTP.
+    private static final class HttpDoor implements Door {
+        private final List<ApiServer.Person> people = new ArrayList<>();
+
+        HttpDoor(ApiServer server) throws Exception {
+            for (String name : PARTICIPANTS) {
+                ApiServer.Person person = server.as(name);
+                person.call("DELETE", "/orders", ""); // the first request opens its session
+                people.add(person);
+            }
+        }
+
+        @Override
+        public void ask(Command command) throws Exception {
+            ApiServer.Person person = people.get(command.who);
+            String order = command.target == null ? "" : "/orders/" + text(command.target.orderId);
+            switch (command.kind) {
+                case NEW -> person.call("POST", "/orders", order(command));
+                case REPLACE -> person.call("PATCH", order, "{" + changes(command) + "}");
+                case CANCEL -> person.call("DELETE", order, "");
+                case MASS_CANCEL -> person.call("DELETE", "/orders?side=" + command.side, "");
+            }
+        }
+
+        static String changes(Command command) {
+            return "\"quantity\":\"" + command.qty + "\",\"price\":\"" + command.priceText()
+                    + "\",\"clientOrderId\":\"" + command.id + "\"";
+        }
+
+        static String text(long orderId) {
+            return OrderId.text(orderId);
+        }
+
+        static String order(Command command) {
+            return "{\"symbol\":\"" + SYMBOL + "\",\"side\":\"" + command.side
+                    + "\",\"ordType\":\"" + command.type + "\",\"timeInForce\":\"" + command.time
+                    + "\",\"quantity\":\"" + command.qty
+                    + (command.hasPrice() ? "\",\"price\":\"" + command.priceText() : "")
+                    + (command.hasStopPrice() ? "\",\"stopPrice\":\"" + command.priceText() : "")
+                    + (command.isPart() ? "\",\"displayQuantity\":\"" + command.displayQty : "")
+                    + "\",\"clientOrderId\":\"" + command.id + "\",\"cancelOnDisconnect\":false"
+                    + (command.isPostOnly ? ",\"execInst\":[\"POST_ONLY\"]}" : "}");
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /// The WebSocket.
+    private static final class SocketDoor implements Door {
+        private final List<RawWebSocket> sockets = new ArrayList<>();
+        private final List<String> tokens = new ArrayList<>();
+        private int asked;
+
+        SocketDoor(ApiServer server) throws Exception {
+            for (String name : PARTICIPANTS) {
+                ApiServer.Person person = server.as(name);
+                person.call("DELETE", "/orders", "");
+                tokens.add(person.token);
+                sockets.add(RawWebSocket.open(
+                        server.served().web(),
+                        "Cookie",
+                        person.cookie,
+                        "Origin",
+                        server.address()));
+            }
+        }
+
+        @Override
+        public void ask(Command command) throws Exception {
+            RawWebSocket socket = sockets.get(command.who);
+            int id = ++asked;
+            String head =
+                    "{\"id\":" + id + ",\"csrf\":\"" + tokens.get(command.who) + "\",\"op\":\"";
+            String order = command.target == null
+                    ? ""
+                    : ",\"orderId\":\"" + HttpDoor.text(command.target.orderId) + "\"";
+            socket.send(head
+                    + switch (command.kind) {
+                        case NEW -> "order.new\",\"order\":" + HttpDoor.order(command) + "}";
+                        case REPLACE ->
+                            "order.amend\"" + order + "," + HttpDoor.changes(command) + "}";
+                        case CANCEL -> "order.cancel\"" + order + "}";
+                        case MASS_CANCEL -> "order.massCancel\",\"side\":\"" + command.side + "\"}";
+                    });
+            JsonNode reply = socket.reply(id);
+            assertThat(reply.path("id").asInt()).isEqualTo(id);
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(sockets);
+        }
+    }
+
+    /// FIX.
+    private static final class FixDoor implements Door {
+        private final List<FixLine> lines = new ArrayList<>();
+
+        FixDoor(ApiServer server, String version) throws Exception {
+            InetSocketAddress address = server.exchange().addresses().get("fix");
+            for (String name : PARTICIPANTS) {
+                lines.add(FixLine.logOn(address, version, name, server.password(name)));
+            }
+        }
+
+        @Override
+        public void ask(Command command) throws Exception {
+            lines.get(command.who).send(message(command));
+        }
+
+        private String message(Command command) {
+            Live target = command.target;
+            String side = "54=" + (command.side == Side.BUY ? 1 : 2) + "|60=" + FixLine.now() + "|";
+            String named = "55=" + SYMBOL + "|" + side;
+            return switch (command.kind) {
+                case NEW ->
+                    "35=D|11=" + command.id + "|" + named + "38=" + command.qty + "|59="
+                            + time(command.time) + "|20002=Y|" + terms(command);
+                case REPLACE ->
+                    "35=G|11=" + command.id + "|41=" + target.clOrdId + "|37="
+                            + OrderId.text(target.orderId) + "|" + named + "40=2|38=" + command.qty
+                            + "|44=" + command.priceText() + "|";
+                case CANCEL ->
+                    "35=F|11=x|41=" + target.clOrdId + "|37=" + OrderId.text(target.orderId) + "|"
+                            + named;
+                case MASS_CANCEL -> "35=q|11=x|530=7|" + side;
+            };
+        }
+
+        private static String terms(Command command) {
+            String price = command.priceText() + "|";
+            return switch (command.type) {
+                        case MARKET -> "40=1|";
+                        case STOP -> "40=3|99=" + price;
+                        case STOP_LIMIT -> "40=4|99=" + price + "44=" + price;
+                        case BUDGET -> "40=1|20001=" + price;
+                        default -> "40=2|44=" + price;
+                    }
+                    + (command.isPart() ? "1138=" + command.displayQty + "|" : "")
+                    + (command.isPostOnly ? "18=6|" : "");
+        }
+
+        private static char time(TimeInForce time) {
+            return switch (time) {
+                case DAY -> '0';
+                case GTC -> '1';
+                case IOC -> '3';
+                case FOK -> '4';
+                default -> throw new IllegalArgumentException("" + time);
+            };
+        }
+
+        @Override
+        public void close() {
+            CloseHelper.closeAll(lines);
+        }
+    }
+
+    // What is compared.
+
+    /// The events of an exchange, without what differs.
+    private static final class Events implements AutoCloseable {
+        private final Map<Integer, List<Field>> otherwise = new HashMap<>();
+        private final HostConnection host;
+        private final EventStream stream;
+        private final List<String> told = new ArrayList<>();
+        private int commands;
+
+        Events(Path engine) {
+            for (Message message : Schema.event().messages()) {
+                otherwise.put(
+                        message.templateId(),
+                        message.fields().stream()
+                                .filter(field -> isOtherwise(message, field))
+                                .toList());
+            }
+            host = HostConnection.open(engine);
+            stream = host.events(1);
+        }
+
+        private static boolean isOtherwise(Message message, Field field) {
+            boolean isIdOfCancel = field.name().equals("requestClOrdId")
+                    || (Set.of("CancelRejected", "MassCanceled").contains(message.name())
+                            && field.name().equals("clOrdId"));
+            return isIdOfCancel || OTHERWISE.contains(field.type().name());
+        }
+
+        private void onEvent(DirectBuffer buffer, int offset, int length) {
+            byte[] event = new byte[length];
+            buffer.getBytes(offset, event);
+            int templateId = buffer.getShort(
+                    offset + MessageHeaderDecoder.templateIdEncodingOffset(),
+                    ByteOrder.LITTLE_ENDIAN);
+            UnsafeBuffer copy = new UnsafeBuffer(event);
+            for (Field field : otherwise.get(templateId)) {
+                copy.setMemory(HEADER + field.offset(), field.type().lengthBytes(), (byte) 0);
+            }
+            told.add(templateId + " " + HexFormat.of().formatHex(event));
+            if ((event[FLAGS_AT] & 1) != 0) commands++;
+        }
+
+        /// Forgets what has happened so far.
+        void begin() {
+            long limitNs = System.nanoTime() + PATIENCE_NS;
+            while (stream.poll(this::onEvent, 10) > 0 || !stream.isLive()) {
+                host.doWork();
+                assertThat(System.nanoTime()).isLessThan(limitNs);
+            }
+            told.clear();
+        }
+
+        /// What one more command led to.
+        List<String> awaitNext(Command command) {
+            int next = commands + 1;
+            long limitNs = System.nanoTime() + PATIENCE_NS;
+            while (commands < next) {
+                host.doWork();
+                stream.poll(this::onEvent, 10);
+                assertThat(System.nanoTime()).as("no event of %s", command).isLessThan(limitNs);
+            }
+            List<String> found = List.copyOf(told);
+            told.clear();
+            return found;
+        }
+
+        @Override
+        public void close() {
+            stream.close();
+            host.close();
+        }
+    }
+
+    private ApiServer start(String name) throws Exception {
+        return new ApiServer(
+                directory.resolve(name),
+                Set.of(Component.ENGINE, Component.GATEWAY, Component.FIX, Component.WEB),
+                OPEN);
+    }
+
+    private static Aeron aeron(ApiServer server) {
+        return Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(
+                        HostFile.read(server.served().engine()).orElseThrow().aeronDirectory()));
+    }
+
+    @Test
+    void everyDoorMeansTheSame() throws Exception {
+        List<Command> commands = new ArrayList<>();
+        List<List<String>> wanted = new ArrayList<>();
+        Commands random = new Commands();
+        try (ApiServer server = start("tcp");
+                Door door = new EntryDoor(server, null, random);
+                Events events = new Events(server.served().engine())) {
+            events.begin();
+            for (int i = 0; i < COMMANDS; i++) {
+                Command command = random.next();
+                commands.add(command);
+                door.ask(command);
+                wanted.add(events.awaitNext(command));
+            }
+        }
+        assertThat(wanted.stream().mapToInt(List::size).sum()).isGreaterThan(COMMANDS * 11 / 10);
+        Map<String, Way> ways = Map.of(
+                "aeron", server -> new EntryDoor(server, aeron(server), new Commands()),
+                "fix44", server -> new FixDoor(server, "FIX.4.4"),
+                "fix50sp2", server -> new FixDoor(server, "FIXT.1.1"),
+                "http", HttpDoor::new,
+                "websocket", SocketDoor::new);
+        for (Map.Entry<String, Way> way : ways.entrySet()) {
+            try (ApiServer server = start(way.getKey());
+                    Door door = way.getValue().open(server);
+                    Events events = new Events(server.served().engine())) {
+                events.begin();
+                for (int i = 0; i < COMMANDS; i++) {
+                    Command command = commands.get(i);
+                    door.ask(command);
+                    assertThat(events.awaitNext(command))
+                            .as("%s: command %d, %s", way.getKey(), i, command)
+                            .isEqualTo(wanted.get(i));
+                }
+            }
+        }
+    }
+}
