@@ -482,6 +482,20 @@ class DefineBatch(NamedTuple):
     lines: bytes  # DefineAsset, DefineClient, DefineInstrument and DefineParticipant commands, framed one after the other, each without the zeros at its end; of who asks, when and why the lines say nothing
 
 
+class QueryOrders(NamedTuple):
+    """Tell how the live orders of a participant are, or one of them. Changes nothing."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # whose
+    instrument_id: int | None  # none: every instrument
+    side: Side | None  # none: both
+    order_id: int | None  # the one that is meant; none: origClOrdId says it
+    orig_cl_ord_id: str  # the one that is meant; none of both: all
+    from_place: int  # where an earlier answer ended; 0: from the first
+
+
 SCHEMA = Schema(
     2,
     0,
@@ -520,5 +534,6 @@ SCHEMA = Schema(
         Layout(SuspendOwner, 60, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
         Layout(ResumeOwner, 61, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
         Layout(DefineBatch, 62, "<QQI64s", (0, None, 4294967295, str), (bytes,)),
+        Layout(QueryOrders, 63, "<QQIIIBQ20sQ", (0, None, 4294967295, 4294967295, 4294967295, (SIDE, 255), 0, str, None), ()),
     ),
 )

@@ -815,6 +815,51 @@ class MarginReport(NamedTuple):
     deficit: int | None  # what nobody has paid; only of a deficit
 
 
+class OrdersRequest(NamedTuple):
+    """How are the live orders, or one of them? A trader asks for its own, risk and market operations for those of any participant. The orders follow, then the answer to the request."""
+
+    request_id: int
+    participant: str  # whose; empty: my own
+    instrument_id: int | None  # none: every instrument
+    side: Side | None  # none: both
+    order_id: int | None  # the one that is meant
+    orig_cl_ord_id: str  # the one that is meant, unless orderId says it; none of both: all
+
+
+class OrderStatus(NamedTuple):
+    """How a live order is, as it was asked."""
+
+    event_number: int  # as it was then
+    timestamp_ns: int | None
+    partition: int
+    request_id: int
+    ord_status: OrdStatus
+    reason: Reason  # why it waits; NONE: it is in the market
+    participant_id: int | None
+    order_id: int | None
+    leaves_qty: int | None
+    cum_qty: int | None
+    more: int  # how many more follow, if none comes or goes meanwhile; 0: it is the last
+    cl_ord_id: str
+    instrument_id: int | None
+    side: Side
+    ord_type: OrdType
+    time_in_force: TimeInForce
+    capacity: Capacity
+    price: int | None  # limit price, or the budget of a budget order
+    order_qty: int | None
+    flags: OrderFlags
+    trader: str
+    account: str
+    stop_price: int | None
+    display_qty: int | None  # what the market sees of it at most while it rests; 0: hidden; less than the quantity: an iceberg; none: all of it
+    min_qty: int | None  # minimum execution size, of hidden orders
+    expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
+    smp_key: int | None
+    peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
+
+
 SCHEMA = Schema(
     1,
     0,
@@ -875,5 +920,7 @@ SCHEMA = Schema(
         Layout(SetMark, 48, "<QIq64s", (None, 4294967295, -9223372036854775808, str), ()),
         Layout(LiquidatePosition, 49, "<Q11s10sI64s", (None, str, str, 4294967295, str), ()),
         Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(OrdersRequest, 80, "<Q11sIBQ20s", (None, str, 4294967295, (SIDE, 255), 0, str), ()),
+        Layout(OrderStatus, 81, "<QQBQBHIQqqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
     ),
 )

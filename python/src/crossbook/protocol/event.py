@@ -1523,6 +1523,55 @@ class LiquidationRejected(NamedTuple):
     reason_text: str
 
 
+class OrderStated(NamedTuple):
+    """How a live order is, as it was asked."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    order_id: int | None
+    participant_id: int | None
+    session_id: int | None
+    leaves_qty: int | None  # what is left of it; of one that ended, what was left
+    cum_qty: int | None
+    reason: Reason  # why it waits; NONE: it is in the market
+    more: int  # how many more are to be told of those that were asked for
+    cl_ord_id: str
+    instrument_id: int | None
+    side: Side
+    ord_type: OrdType
+    time_in_force: TimeInForce
+    capacity: Capacity
+    price: int | None  # limit price, or the budget of a budget order
+    order_qty: int | None
+    flags: OrderFlags
+    trader: str
+    account: str
+    stop_price: int | None
+    display_qty: int | None  # what the market sees of it at most while it rests; 0: hidden; less than the quantity: an iceberg; none: all of it
+    min_qty: int | None  # minimum execution size, of hidden orders
+    expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
+    smp_key: int | None
+    peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
+
+
+class OrdersStated(NamedTuple):
+    """All live orders were told that were asked for, or as many as are told at most."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None  # whose
+    reason: Reason  # why none was told; NONE: they were
+    told: int  # how many, 1000 at most
+    next_place: int  # from where the rest can be asked for; 0: there is none
+
+
 SCHEMA = Schema(
     3,
     0,
@@ -1601,5 +1650,7 @@ SCHEMA = Schema(
         Layout(DeficitCovered, 92, "<QQQBI10sIqqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(MarkRejected, 93, "<QQQBQHIqIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(LiquidationRejected, 94, "<QQQBQHII10sIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
+        Layout(OrderStated, 120, "<QQQBQQIIqqHQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrdersStated, 121, "<QQQBQIHQQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, REASON, None, None), ()),
     ),
 )

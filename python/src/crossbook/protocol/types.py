@@ -515,6 +515,7 @@ class RequestType(StrEnum):
     LIMITS = "limits"  # which limits and exposures there are
     OWNER = "owner"  # suspended, or resumed
     BATCH = "batch"
+    ORDERS = "orders"  # how live orders are
     MARK = "mark"
     LIQUIDATION = "liquidation"
 
@@ -548,6 +549,7 @@ REQUEST_TYPE = {
     24: RequestType.LIMITS,
     40: RequestType.OWNER,
     41: RequestType.BATCH,
+    60: RequestType.ORDERS,
     26: RequestType.MARK,
     27: RequestType.LIQUIDATION,
 }

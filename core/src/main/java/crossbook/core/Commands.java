@@ -5,6 +5,7 @@ package crossbook.core;
 final class Commands {
     final EngineClock clock;
     final OrderCommands orders;
+    final OrderQueries queries;
     final DefinitionCommands definitions;
     final SessionCommands sessions;
     final PhaseCommands phases;
@@ -42,6 +43,7 @@ final class Commands {
         Liquidations liquidations = new Liquidations(state, trading);
         clock = new EngineClock(state, closings, phaseChanges, day, followUps, liquidations);
         orders = new OrderCommands(state, clock, refusals, trading);
+        queries = new OrderQueries(state, refusals);
         definitions = new DefinitionCommands(state, clock, day, phaseChanges);
         sessions = new SessionCommands(state, clock, refusals, trading);
         phases = new PhaseCommands(state, clock, refusals, day);

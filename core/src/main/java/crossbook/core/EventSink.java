@@ -19,6 +19,7 @@ import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.QueryExposures;
+import crossbook.core.command.QueryOrders;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeOwner;
@@ -299,6 +300,16 @@ public interface EventSink {
 
     /// All was told that a command asked for, or as many as it tells at most.
     default void exposuresStated(QueryExposures command, long told) {}
+
+    /// How a live order is, as a command asked.
+    ///
+    /// @param more how many more are to be told of those that it asks for
+    default void orderStated(Order order, long more) {}
+
+    /// All was told that a command asked for, or as many as it tells at most, or why nothing was.
+    ///
+    /// @param next from where the rest can be asked for; 0: there is none
+    default void ordersStated(QueryOrders command, RejectReason reason, long told, long next) {}
 
     /// The protection of a market maker has been reached; the events of the orders that are
     /// canceled for it follow.

@@ -75,6 +75,10 @@ final class Events {
         tell().orderTriggered(subject.at(order), lastPrice);
     }
 
+    void orderStated(LiveOrder order, long more) {
+        tell().orderStated(subject.at(order), more);
+    }
+
     void orderRestated(LiveOrder order, RestateReason reason) {
         tell().orderRestated(subject.at(order), reason);
     }

@@ -21,6 +21,7 @@ import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
 import crossbook.core.command.QueryExposures;
+import crossbook.core.command.QueryOrders;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeOwner;
@@ -231,6 +232,14 @@ public final class MatchingEngine extends EngineView {
     public void onQueryExposures(QueryExposures command) {
         begin(command.timestampNs);
         commands.limits.tell(command);
+    }
+
+    // Questions about orders.
+
+    /// Tells how live orders of a participant are; changes nothing.
+    public void onQueryOrders(QueryOrders command) {
+        begin(command.timestampNs);
+        commands.queries.tell(command);
     }
 
     // State.

@@ -222,19 +222,24 @@ final class Refusals {
         RejectReason byRights = rights.cancelRefusal(participantId);
         if (byRights != NONE) return byRights;
         if (book == null) return UNKNOWN_INSTRUMENT;
+        RejectReason byOrder = ofTarget(participantId, orderId, clOrdId, order);
+        if (byOrder != NONE) return byOrder;
+        boolean isOfThisBook = order.instrumentId() == book.instrument().instrumentId();
+        return isOfThisBook ? NONE : ORDER_OF_ANOTHER_INSTRUMENT;
+    }
+
+    /// Why a participant cannot speak of an order.
+    ///
+    /// @param order what is found under these ids; null: nothing
+    RejectReason ofTarget(int participantId, long orderId, ClOrdId clOrdId, LiveOrder order) {
         if (order == null) {
             boolean wasClosed = orderId == OrderId.NONE
                     ? clientIds.isClosed(participantId, clOrdId)
                     : orders.isClosed(orderId);
             return wasClosed ? ORDER_ALREADY_CLOSED : UNKNOWN_ORDER;
         }
-        if (order.participantId() != participantId) {
-            return orders.isSeen(order, orderId)
-                    ? ORDER_OF_ANOTHER_PARTICIPANT
-                    : ORDER_ALREADY_CLOSED;
-        }
-        boolean isOfThisBook = order.instrumentId() == book.instrument().instrumentId();
-        return isOfThisBook ? NONE : ORDER_OF_ANOTHER_INSTRUMENT;
+        if (order.participantId() == participantId) return NONE;
+        return orders.isSeen(order, orderId) ? ORDER_OF_ANOTHER_PARTICIPANT : ORDER_ALREADY_CLOSED;
     }
 
     RejectReason of(MassCancel command) {

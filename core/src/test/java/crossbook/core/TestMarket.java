@@ -13,6 +13,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.QueryExposures;
+import crossbook.core.command.QueryOrders;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeOwner;
@@ -341,6 +342,16 @@ public final class TestMarket implements EventSink {
     @Override
     public void exposuresStated(QueryExposures command, long told) {
         events.add("told " + told);
+    }
+
+    @Override
+    public void orderStated(Order order, long more) {
+        events.add("order " + order.clOrdId() + ": " + order.leavesQty() + ", " + more + " more");
+    }
+
+    @Override
+    public void ordersStated(QueryOrders command, RejectReason reason, long told, long next) {
+        events.add("told " + told + ' ' + reason + (next == 0 ? "" : ", on from " + next));
     }
 
     @Override

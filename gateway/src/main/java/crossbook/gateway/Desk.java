@@ -56,6 +56,7 @@ final class Desk {
     final Logons logons;
     final Requests requests;
     final LimitAnswers limitAnswers;
+    final OrderQueries orderQueries;
     final EngineSessions engineSessions;
     final EntryMessages entryMessages;
     final Operations operations;
@@ -101,6 +102,7 @@ final class Desk {
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
         limitAnswers = new LimitAnswers(this);
+        orderQueries = new OrderQueries(this);
         entryMessages = new EntryMessages(this);
         // What a previous run used may be kept nowhere: begin where that one hardly was.
         lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
@@ -270,6 +272,7 @@ final class Desk {
             commands.clear();
             requests.onHostLost();
             limitAnswers.onHostLost();
+            orderQueries.onHostLost();
             engineSessions.onHostLost();
         }
         PartitionStatus status =

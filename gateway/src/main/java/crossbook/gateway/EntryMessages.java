@@ -30,6 +30,7 @@ import crossbook.protocol.entry.MassCancelDecoder;
 import crossbook.protocol.entry.MissedMessageRequestDecoder;
 import crossbook.protocol.entry.NewCrossDecoder;
 import crossbook.protocol.entry.NewOrderDecoder;
+import crossbook.protocol.entry.OrdersRequestDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
 import crossbook.protocol.entry.ReportTradeDecoder;
 import crossbook.protocol.entry.ResumeOwnerDecoder;
@@ -125,6 +126,7 @@ final class EntryMessages {
             case MassCancelDecoder.TEMPLATE_ID -> orders.massCancel(session, buffer, offset);
             case MissedMessageRequestDecoder.TEMPLATE_ID ->
                 recoveries.onRequest(session, buffer, offset);
+            case OrdersRequestDecoder.TEMPLATE_ID -> desk.orderQueries.ask(session, buffer, offset);
             case SecurityListRequestDecoder.TEMPLATE_ID ->
                 operators.securityList(session, buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> operators.changePhase(session, buffer, offset);
@@ -193,6 +195,7 @@ final class EntryMessages {
                     LIQUIDATION,
                     SET_LIMITS,
                     LIMITS,
+                    ORDERS,
                     OWNER,
                     BATCH -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
@@ -225,6 +228,7 @@ final class EntryMessages {
             case LiquidatePositionDecoder.TEMPLATE_ID -> RequestType.LIQUIDATION;
             case DefineLimitsDecoder.TEMPLATE_ID -> RequestType.SET_LIMITS;
             case LimitsRequestDecoder.TEMPLATE_ID -> RequestType.LIMITS;
+            case OrdersRequestDecoder.TEMPLATE_ID -> RequestType.ORDERS;
             case SuspendOwnerDecoder.TEMPLATE_ID, ResumeOwnerDecoder.TEMPLATE_ID ->
                 RequestType.OWNER;
             case BeginBatchDecoder.TEMPLATE_ID, EndBatchDecoder.TEMPLATE_ID -> RequestType.BATCH;

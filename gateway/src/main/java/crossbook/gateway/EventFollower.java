@@ -36,6 +36,8 @@ import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.OrderStatedDecoder;
+import crossbook.protocol.event.OrdersStatedDecoder;
 import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -274,6 +276,18 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onObligationsSettled(ObligationsSettledDecoder event) {
         desk.requests.onSettled(event);
+    }
+
+    // Live orders that somebody asks for.
+
+    @Override
+    public void onOrderStated(OrderStatedDecoder event) {
+        desk.orderQueries.onOrderStated(event);
+    }
+
+    @Override
+    public void onOrdersStated(OrdersStatedDecoder event) {
+        desk.orderQueries.onOrdersStated(event);
     }
 
     // Limits before the trade.

@@ -132,6 +132,12 @@ final class Replies {
         businessReject.retryAfterNs(waitNs);
     }
 
+    void throttled(Requests.Pending request, long waitNs) {
+        refuse(request.session(), Reason.THROTTLED, request.type(), request.requestId());
+        if (request.session().hasEnded()) return;
+        businessReject.retryAfterNs(waitNs);
+    }
+
     private void copyClOrdId(DirectBuffer buffer, int clOrdIdAt) {
         int to = businessReject.offset() + BusinessRejectEncoder.clOrdIdEncodingOffset();
         businessReject.buffer().putBytes(to, buffer, clOrdIdAt, NO_ID.length);

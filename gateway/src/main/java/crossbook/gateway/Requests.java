@@ -128,6 +128,7 @@ final class Requests {
                     CLIENT,
                     TRANSFER,
                     SET_LIMITS,
+                    ORDERS,
                     LIQUIDATION,
                     OWNER -> true;
             default -> false;

@@ -30,6 +30,7 @@ import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -344,6 +345,13 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + report.openValue() + " " + report.openBuyQty() + "/" + report.openSellQty() + " "
                 + report.position() + (isLimited ? " of " + report.maxPosition() : "")
                 + (report.quotesPulled() == YesNo.YES ? " pulled" : ""));
+    }
+
+    @Override
+    public void onOrderStatus(OrderStatusDecoder status) {
+        heard.add("order " + status.requestId() + " " + status.terms().clOrdId() + " "
+                + status.ordStatus() + " " + status.leavesQty() + "/" + status.cumQty() + " "
+                + status.reason() + " " + status.more());
     }
 
     @Override

@@ -6,6 +6,7 @@ import crossbook.core.command.CancelReport;
 import crossbook.core.command.GatewayLost;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.QueryOrders;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.SessionClosed;
@@ -19,6 +20,7 @@ import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.HashStateDecoder;
 import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
+import crossbook.protocol.command.QueryOrdersDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
 import crossbook.protocol.command.ReportTradeDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
@@ -43,6 +45,7 @@ final class CommandDecoder {
     private final CancelReportDecoder cancelReportDecoder = new CancelReportDecoder();
     private final CancelOrderDecoder cancelOrderDecoder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrderDecoder = new ReplaceOrderDecoder();
+    private final QueryOrdersDecoder queryDecoder = new QueryOrdersDecoder();
     private final SessionOpenedDecoder sessionOpenedDecoder = new SessionOpenedDecoder();
     private final SessionClosedDecoder sessionClosedDecoder = new SessionClosedDecoder();
     private final GatewayLostDecoder gatewayLostDecoder = new GatewayLostDecoder();
@@ -59,6 +62,7 @@ final class CommandDecoder {
     private final SessionOpened sessionOpened = new SessionOpened();
     private final SessionClosed sessionClosed = new SessionClosed();
     private final GatewayLost gatewayLost = new GatewayLost();
+    private final QueryOrders query = new QueryOrders();
 
     CommandDecoder(MatchingEngine engine, Request request) {
         this.engine = engine;
@@ -78,6 +82,7 @@ final class CommandDecoder {
             case CancelReportDecoder.TEMPLATE_ID -> cancelReport(buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> cancelOrder(buffer, offset);
             case ReplaceOrderDecoder.TEMPLATE_ID -> replaceOrder(buffer, offset);
+            case QueryOrdersDecoder.TEMPLATE_ID -> queryOrders(buffer, offset);
             case SessionOpenedDecoder.TEMPLATE_ID -> sessionOpened(buffer, offset);
             case SessionClosedDecoder.TEMPLATE_ID -> sessionClosed(buffer, offset);
             case GatewayLostDecoder.TEMPLATE_ID -> gatewayLost(buffer, offset);
@@ -180,6 +185,21 @@ final class CommandDecoder {
         Wire.get(request.clOrdId, wire, CancelOrderDecoder.clOrdIdEncodingOffset());
         request.sessionId = (int) wire.sessionId();
         engine.onCancelOrder(command);
+    }
+
+    private void queryOrders(DirectBuffer buffer, int offset) {
+        QueryOrdersDecoder wire = queryDecoder.wrapAndApplyHeader(buffer, offset, header);
+        QueryOrders command = query;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        command.instrumentId = (int) wire.instrumentId();
+        command.oneInstrument = wire.instrumentId() != QueryOrdersDecoder.instrumentIdNullValue();
+        command.side = Wire.SIDE.core(wire.sideRaw());
+        command.orderId = wire.orderId();
+        Wire.get(command.clOrdId, wire, QueryOrdersDecoder.origClOrdIdEncodingOffset());
+        command.from = wire.fromPlace();
+        request.requestId = wire.requestId();
+        engine.onQueryOrders(command);
     }
 
     private void replaceOrder(DirectBuffer buffer, int offset) {

@@ -4,6 +4,7 @@ import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.QueryOrders;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
@@ -12,6 +13,7 @@ import crossbook.core.order.ParkReason;
 import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
+import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
@@ -23,7 +25,9 @@ import crossbook.protocol.event.OrderParkedEncoder;
 import crossbook.protocol.event.OrderRejectedEncoder;
 import crossbook.protocol.event.OrderReplacedEncoder;
 import crossbook.protocol.event.OrderRestatedEncoder;
+import crossbook.protocol.event.OrderStatedEncoder;
 import crossbook.protocol.event.OrderTriggeredEncoder;
+import crossbook.protocol.event.OrdersStatedEncoder;
 import crossbook.protocol.event.ReplaceRejectedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
@@ -43,6 +47,8 @@ final class EventEncoder extends OwnerEventEncoder {
     private final OrderActivatedEncoder activated = new OrderActivatedEncoder();
     private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
     private final OrderRestatedEncoder restated = new OrderRestatedEncoder();
+    private final OrderStatedEncoder stated = new OrderStatedEncoder();
+    private final OrdersStatedEncoder allStated = new OrdersStatedEncoder();
 
     EventEncoder(EventFrame frame, Request request) {
         super(frame, request);
@@ -204,5 +210,25 @@ final class EventEncoder extends OwnerEventEncoder {
                 .displayedQty(order.displayedQty())
                 .publicOrderId(order.publicOrderId());
         Wire.put(order, restated.state(), restated.terms());
+    }
+
+    @Override
+    public void orderStated(Order order, long more) {
+        ParkReason waits = order.parkReason();
+        begin(stated)
+                .requestId(request.requestId)
+                .reason(waits == null ? Reason.NONE : Wire.PARK_REASON.wire(waits))
+                .more(more);
+        Wire.put(order, stated.state(), stated.terms());
+    }
+
+    @Override
+    public void ordersStated(QueryOrders command, RejectReason reason, long told, long next) {
+        begin(allStated)
+                .requestId(request.requestId)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .told(told)
+                .nextPlace(next);
     }
 }

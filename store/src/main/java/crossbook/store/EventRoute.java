@@ -44,6 +44,8 @@ record EventRoute(
             "AccountStated",
             "ExposureStated",
             "ExposuresStated",
+            "OrderStated",
+            "OrdersStated",
             "PositionChanged",
             "PositionSettled",
             "ObligationNetted",

@@ -12,6 +12,7 @@ import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
@@ -61,6 +62,10 @@ public interface EntryListener {
 
     /// An exposure that was asked for.
     default void onExposureReport(ExposureReportDecoder report) {}
+
+    /// A live order that was asked for.
+    default void onOrderStatus(OrderStatusDecoder status) {}
+
     /// A position on margin: asked for with the accounts, or because something changed it.
     default void onPositionReport(PositionReportDecoder report) {}
 

@@ -28,6 +28,7 @@ import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -102,6 +103,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new ObligationReportDecoder(), listener::onObligationReport)
                 .on(new LimitReportDecoder(), listener::onLimitReport)
                 .on(new ExposureReportDecoder(), listener::onExposureReport)
+                .on(new OrderStatusDecoder(), listener::onOrderStatus)
                 .on(new PositionReportDecoder(), listener::onPositionReport)
                 .on(new MarginReportDecoder(), listener::onMarginReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);

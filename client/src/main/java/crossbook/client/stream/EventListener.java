@@ -46,7 +46,9 @@ import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.OrdersStatedDecoder;
 import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -205,6 +207,10 @@ public interface EventListener {
     default void onExposureStated(ExposureStatedDecoder event) {}
 
     default void onExposuresStated(ExposuresStatedDecoder event) {}
+
+    default void onOrderStated(OrderStatedDecoder event) {}
+
+    default void onOrdersStated(OrdersStatedDecoder event) {}
 
     default void onMarkSet(MarkSetDecoder event) {}
 

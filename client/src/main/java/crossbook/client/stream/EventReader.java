@@ -47,7 +47,9 @@ import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.OrdersStatedDecoder;
 import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -147,6 +149,8 @@ public final class EventReader implements EventHandler {
     private final QuotesPulledDecoder quotesPulled = new QuotesPulledDecoder();
     private final ExposureStatedDecoder exposureStated = new ExposureStatedDecoder();
     private final ExposuresStatedDecoder exposuresStated = new ExposuresStatedDecoder();
+    private final OrderStatedDecoder orderStated = new OrderStatedDecoder();
+    private final OrdersStatedDecoder ordersStated = new OrdersStatedDecoder();
     private final MarkSetDecoder markSet = new MarkSetDecoder();
     private final SettlementPriceSetDecoder settlementPriceSet = new SettlementPriceSetDecoder();
     private final PositionChangedDecoder positionChanged = new PositionChangedDecoder();
@@ -398,6 +402,10 @@ public final class EventReader implements EventHandler {
             case PositionSettledDecoder.TEMPLATE_ID ->
                 listener.onPositionSettled(
                         positionSettled.wrapAndApplyHeader(buffer, offset, header));
+            case OrderStatedDecoder.TEMPLATE_ID ->
+                listener.onOrderStated(orderStated.wrapAndApplyHeader(buffer, offset, header));
+            case OrdersStatedDecoder.TEMPLATE_ID ->
+                listener.onOrdersStated(ordersStated.wrapAndApplyHeader(buffer, offset, header));
             default -> onMarginCall(templateId, buffer, offset);
         }
     }
