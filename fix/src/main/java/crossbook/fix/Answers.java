@@ -10,8 +10,11 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReportFlagsDecoder;
+import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.SecurityDefinitionDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -34,6 +37,7 @@ final class Answers {
     private final Inbound in;
     private final Outbound out;
     private final OrderReports reports;
+    private final QuestionReports answers;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final LogonReplyDecoder logonReply = new LogonReplyDecoder();
     private final LogoutDecoder logout = new LogoutDecoder();
@@ -58,6 +62,7 @@ final class Answers {
         this.in = in;
         this.out = out;
         reports = new OrderReports(instruments);
+        answers = new QuestionReports(instruments, in.questions(), out);
     }
 
     boolean isRecovering() {
@@ -89,6 +94,10 @@ final class Answers {
                     OrderCancelRejectDecoder.TEMPLATE_ID,
                     MassCancelReportDecoder.TEMPLATE_ID ->
                 reportOrHold(templateId, buffer, offset, length);
+            case OrderStatusDecoder.TEMPLATE_ID, RequestReplyDecoder.TEMPLATE_ID ->
+                answerOrHold(templateId, buffer, offset, length);
+            case SecurityDefinitionDecoder.TEMPLATE_ID ->
+                answers.securityDefinition(buffer, offset);
             default -> {} // what FIX has no message for
         }
     }
@@ -119,17 +128,25 @@ final class Answers {
             // The answer to what came again names the event of before, which it does not tell.
             if (flags.repeated()) eventNumber = 0;
         }
-        if (isLate && isRecovering()) {
-            if (heldLength + Integer.BYTES + length > MAX_HELD) {
-                gateway.tooSlow();
-                return;
-            }
-            held.putInt(heldLength, length);
-            held.putBytes(heldLength + Integer.BYTES, buffer, offset, length);
-            heldLength += Integer.BYTES + length;
+        if (isLate && isRecovering()) hold(buffer, offset, length);
+        else report(templateId, buffer, offset, eventNumber);
+    }
+
+    /// An answer tells how things are now, and so comes behind what was before.
+    private void answerOrHold(int templateId, DirectBuffer buffer, int offset, int length) {
+        if (isRecovering()) hold(buffer, offset, length);
+        else if (templateId == OrderStatusDecoder.TEMPLATE_ID) answers.orderStatus(buffer, offset);
+        else answers.requestReply(buffer, offset);
+    }
+
+    private void hold(DirectBuffer buffer, int offset, int length) {
+        if (heldLength + Integer.BYTES + length > MAX_HELD) {
+            gateway.tooSlow();
             return;
         }
-        report(templateId, buffer, offset, eventNumber);
+        held.putInt(heldLength, length);
+        held.putBytes(heldLength + Integer.BYTES, buffer, offset, length);
+        heldLength += Integer.BYTES + length;
     }
 
     private void report(int templateId, DirectBuffer buffer, int offset, long eventNumber) {
@@ -190,9 +207,15 @@ final class Answers {
         in.notPassed();
         FixWriter writer = out.begin('j');
         if (in.passing() != 0) writer.number(Tag.REF_SEQ_NUM, in.passing());
-        writer.character(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
-        int at = businessReject.offset() + BusinessRejectDecoder.clOrdIdEncodingOffset();
-        writer.padded(Tag.BUSINESS_REJECT_REF_ID, businessReject.buffer(), at, 20);
+        Question question = in.questions().done(businessReject.requestId());
+        if (question == null) {
+            writer.type(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
+            int at = businessReject.offset() + BusinessRejectDecoder.clOrdIdEncodingOffset();
+            writer.padded(Tag.BUSINESS_REJECT_REF_ID, businessReject.buffer(), at, 20);
+        } else {
+            writer.type(Tag.REF_MSG_TYPE, question.type);
+            if (!question.id.isEmpty()) writer.text(Tag.BUSINESS_REJECT_REF_ID, question.id);
+        }
         Reason reason = businessReject.reason();
         writer.number(Tag.BUSINESS_REJECT_REASON, BusinessReason.of(reason));
         long waitNs = businessReject.retryAfterNs();
@@ -207,8 +230,8 @@ final class Answers {
         return ReasonTexts.text(reason) + (detail.isEmpty() ? "" : "; " + detail) + wait;
     }
 
-    private char type(RequestType request) {
-        if (in.passing() != 0) return (char) in.passingType();
+    private int type(RequestType request) {
+        if (in.passing() != 0) return in.passingType();
         return switch (request) {
             case CANCEL -> 'F';
             case REPLACE -> 'G';
@@ -227,7 +250,7 @@ final class Answers {
         FixWriter writer = out.begin(isMissing ? 'j' : '3');
         writer.number(Tag.REF_SEQ_NUM, in.passing());
         if (!isMissing && tag != 0) writer.number(Tag.REF_TAG_ID, tag);
-        writer.character(Tag.REF_MSG_TYPE, in.passingType());
+        writer.type(Tag.REF_MSG_TYPE, in.passingType());
         if (isMissing) {
             int at = reject.offset() + RejectDecoder.clOrdIdEncodingOffset();
             writer.padded(Tag.BUSINESS_REJECT_REF_ID, reject.buffer(), at, 20);

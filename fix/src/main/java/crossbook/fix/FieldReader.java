@@ -7,6 +7,7 @@ import org.agrona.MutableDirectBuffer;
 /// said there is a fault: the first one counts.
 final class FieldReader {
     private static final int MAX_DIGITS = 18;
+    private static final int MAX_ID = 64;
 
     private final Dialect dialect;
     private final Instruments instruments;
@@ -157,6 +158,13 @@ final class FieldReader {
             }
             to.putByte(toAt + i, c);
         }
+    }
+
+    /// What the client calls something, to be repeated to it; empty if it does not say.
+    String id(int tag) {
+        int length = message.length(tag);
+        if (length > MAX_ID) fault(tag, "has more than " + MAX_ID + " characters");
+        return length > MAX_ID ? "" : message.text(tag);
     }
 
     /// The engine's id of an order, base 62; `missing` if there is none.

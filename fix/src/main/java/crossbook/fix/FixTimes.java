@@ -17,6 +17,7 @@ public final class FixTimes {
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final long SECONDS_PER_DAY = 86_400;
     private static final int SECOND_LENGTH = 17;
+    private static final int DATE_LENGTH = 8;
     private static final int FRACTION = 9;
 
     private final byte[] text = new byte[SECOND_LENGTH];
@@ -34,6 +35,14 @@ public final class FixTimes {
             rest /= 10;
         }
         return at + LENGTH;
+    }
+
+    /// Writes the day of a time; returns where it ends.
+    public int putDate(MutableDirectBuffer buffer, int at, long epochNs) {
+        long now = Math.floorDiv(epochNs, NS_PER_SECOND);
+        if (now != second) remember(now);
+        buffer.putBytes(at, text, 0, DATE_LENGTH);
+        return at + DATE_LENGTH;
     }
 
     private void remember(long now) {

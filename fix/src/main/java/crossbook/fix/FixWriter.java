@@ -45,10 +45,18 @@ public final class FixWriter {
         return at - from;
     }
 
-    /// Begins a message with its type, a character.
+    /// Begins a message with its type, as [Dialect#key] has it.
     public void begin(int type) {
         at = BEFORE;
-        character(Tag.MSG_TYPE, type);
+        type(Tag.MSG_TYPE, type);
+    }
+
+    /// The type of a message: one character or two.
+    public void type(int tag, int key) {
+        tag(tag);
+        if (key > 0xFF) buffer.putByte(at++, (byte) (key >> 8));
+        buffer.putByte(at++, (byte) key);
+        buffer.putByte(at++, SOH);
     }
 
     /// Ends it: puts BeginString and BodyLength before and the CheckSum behind it.
@@ -150,6 +158,13 @@ public final class FixWriter {
     public void time(int tag, long epochNs) {
         tag(tag);
         at = times.put(buffer, at, epochNs);
+        buffer.putByte(at++, SOH);
+    }
+
+    /// The day of a time.
+    public void date(int tag, long epochNs) {
+        tag(tag);
+        at = times.putDate(buffer, at, epochNs);
         buffer.putByte(at++, SOH);
     }
 

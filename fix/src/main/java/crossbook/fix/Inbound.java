@@ -27,6 +27,7 @@ final class Inbound {
     private final LogoutEncoder logout = new LogoutEncoder();
     private String client = "";
     private final PendingRequests pending = new PendingRequests();
+    private final Questions questions = new Questions();
     private FixStore store;
     private long expected;
 
@@ -50,7 +51,7 @@ final class Inbound {
         this.out = out;
         compId = surroundings.compId();
         rejects = new Rejects(dialect, out);
-        requests = new OrderRequests(dialect, surroundings.instruments(), refusal);
+        requests = new OrderRequests(dialect, surroundings.instruments(), refusal, questions);
     }
 
     void begin(String participant, String name, FixStore opened, boolean staysOnDisconnect) {
@@ -78,6 +79,11 @@ final class Inbound {
     /// Something was heard of a request, or of an order.
     void heardOf(long id) {
         pending.heard(id);
+    }
+
+    /// What is not answered yet.
+    Questions questions() {
+        return questions;
     }
 
     /// What is just being passed on was not.
@@ -325,12 +331,15 @@ final class Inbound {
             next();
             return heard();
         }
+        if (length == OrderRequests.DONE) {
+            next();
+            return heard();
+        }
         passing = message.number(Tag.MSG_SEQ_NUM, 0);
         passingType = message.typeKey();
         isRefused = false;
         boolean isTaken = gateway.pass(requests.buffer(), 0, length);
-        if (isTaken && !isRefused) {
-            // In every request its id comes first.
+        if (isTaken && !isRefused && OrderRequests.hasId(message)) {
             int idAt = MessageHeaderEncoder.ENCODED_LENGTH;
             pending.add(passing, PendingRequests.id(requests.buffer(), idAt));
         }

@@ -1,6 +1,7 @@
 package crossbook.fix;
 
 import crossbook.client.entry.Limits;
+import crossbook.protocol.Matching;
 import crossbook.protocol.Reason;
 
 import org.agrona.DirectBuffer;
@@ -18,6 +19,26 @@ public interface Instruments {
 
     /// The decimals of its prices.
     int priceScale(int instrumentId);
+
+    /// How many there are.
+    default int count() {
+        return 0;
+    }
+
+    /// The letter of market data for the phase that it is in; `-` if there is none.
+    default int phaseCode(int instrumentId) {
+        return '-';
+    }
+
+    /// When orders match in the phase that it is in.
+    default Matching matching(int instrumentId) {
+        return Matching.NEVER;
+    }
+
+    /// In which its prices are; empty if its orders hold nothing of accounts.
+    default String quoteAsset(int instrumentId) {
+        return "";
+    }
 
     /// Why an order is refused, in the sentence that every door tells.
     String sentence(Reason reason, Limits limits, int instrumentId);

@@ -34,8 +34,10 @@ public final class MessagesPage {
                 """);
         part("Before every message", dialect.group("header").members());
         part("Who is behind an order: Parties", dialect.group("Parties").members());
+        part("An instrument of a list: RelatedSym", dialect.group("RelatedSym").members());
         for (Layer layer : Layer.values()) {
-            page.append(layer == Layer.ADMIN ? "\n## The session\n" : "\n## Orders\n");
+            page.append(
+                    layer == Layer.ADMIN ? "\n## The session\n" : "\n## Orders and the market\n");
             for (Message message : dialect.messages()) {
                 if (message.layer() == layer) message(message);
             }

@@ -130,7 +130,7 @@ final class OrderReports {
         }
     }
 
-    private static char ordType(OrdType type) {
+    static char ordType(OrdType type) {
         return switch (type) {
             case MARKET, BUDGET -> '1';
             case STOP -> '3';
@@ -140,7 +140,7 @@ final class OrderReports {
         };
     }
 
-    private static char timeInForce(TimeInForce time) {
+    static char timeInForce(TimeInForce time) {
         return switch (time) {
             case GTC -> '1';
             case OPG -> '2';
@@ -238,11 +238,11 @@ final class OrderReports {
         boolean isDone = massReport.reason() == Reason.NONE;
         to.padded(Tag.CL_ORD_ID, massReport.buffer(), id, CL_ORD_ID);
         to.bytes(Tag.ORDER_ID, NO_ID);
+        if (isNewer) to.number(Tag.MASS_ACTION_REPORT_ID, massReport.eventNumber());
         to.character(Tag.MASS_CANCEL_REQUEST_TYPE, type);
         to.character(Tag.MASS_CANCEL_RESPONSE, isDone ? type : '0');
         if (!isDone) {
-            boolean isUnknown = massReport.reason() == Reason.UNKNOWN_INSTRUMENT;
-            to.number(Tag.MASS_CANCEL_REJECT_REASON, isUnknown ? 1 : 99);
+            to.number(Tag.MASS_CANCEL_REJECT_REASON, RejectCodes.ofMass(massReport.reason()));
         }
         to.number(Tag.TOTAL_AFFECTED_ORDERS, massReport.canceledOrders());
         if (!isAll) instrument((int) massReport.instrumentId(), to);

@@ -27,19 +27,24 @@ final class OrderRequests {
     /// The result when a message cannot be passed on.
     static final int REFUSED = 0;
 
+    /// The result when there is nothing to pass on.
+    static final int DONE = -1;
+
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final Instruments instruments;
     private final FieldReader fields;
     private final OrderConditions conditions;
+    private final QuestionRequests questions;
 
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
 
-    OrderRequests(Dialect dialect, Instruments instruments, Refusal refusal) {
+    OrderRequests(Dialect dialect, Instruments instruments, Refusal refusal, Questions asked) {
         this.instruments = instruments;
         fields = new FieldReader(dialect, instruments, refusal);
+        questions = new QuestionRequests(buffer, fields, asked);
         conditions = new OrderConditions(fields);
     }
 
@@ -54,7 +59,15 @@ final class OrderRequests {
         return buffer;
     }
 
-    /// Writes what a message means; returns the length, or [#REFUSED]. It was checked before.
+    /// Whether what a message means has an id of the participant, which comes first in it; it
+    /// has a number otherwise.
+    static boolean hasId(FixMessage message) {
+        boolean isMass = message.typeKey() == 'q';
+        return isMass ? !QuestionRequests.isForOthers(message) : !QuestionRequests.isOne(message);
+    }
+
+    /// Writes what a message means; returns the length, [#REFUSED] or [#DONE]. It was checked
+    /// before.
     int write(FixMessage message) {
         fields.read(message);
         int length = switch (message.typeKey()) {
@@ -62,7 +75,7 @@ final class OrderRequests {
             case 'F' -> cancel(message);
             case 'G' -> replace(message);
             case 'q' -> massCancel(message);
-            default -> throw new IllegalStateException("no request: " + message.type());
+            default -> questions.write(message);
         };
         return fields.isFaulty() ? REFUSED : length;
     }
@@ -179,9 +192,12 @@ final class OrderRequests {
     }
 
     private int massCancel(FixMessage message) {
+        boolean isAll = message.character(Tag.MASS_CANCEL_REQUEST_TYPE) == '7';
+        if (QuestionRequests.isForOthers(message)) {
+            return questions.cancelFor(message, isAll ? Instruments.NONE : fields.instrument());
+        }
         int length = begin(massCancel);
         text(Tag.CL_ORD_ID, CL_ORD_ID, massCancel, MassCancelEncoder.clOrdIdEncodingOffset());
-        boolean isAll = message.character(Tag.MASS_CANCEL_REQUEST_TYPE) == '7';
         massCancel.scope(isAll ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT);
         massCancel.instrumentId(
                 isAll ? MassCancelEncoder.instrumentIdNullValue() : fields.instrument());

@@ -47,6 +47,11 @@ final class RejectCodes {
         };
     }
 
+    /// MassCancelRejectReason (532).
+    static int ofMass(Reason reason) {
+        return reason == Reason.UNKNOWN_INSTRUMENT ? 1 : OTHER;
+    }
+
     /// OrdStatus (39) of the order whose cancel or replace is refused.
     static char statusOf(Reason reason) {
         return switch (reason) {

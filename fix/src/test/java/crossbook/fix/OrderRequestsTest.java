@@ -29,7 +29,7 @@ class OrderRequestsTest {
 
     private final Refusal refusal = new Refusal();
     private final OrderRequests requests =
-            new OrderRequests(Dialect.crossbook(), new OneInstrument(), refusal);
+            new OrderRequests(Dialect.crossbook(), new OneInstrument(), refusal, new Questions());
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 
     OrderRequestsTest() {

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import crossbook.client.entry.Coverage;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
+import crossbook.protocol.Matching;
+import crossbook.protocol.PhaseStateDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -41,6 +43,8 @@ final class Directory {
         String symbol = "";
         byte[] symbolBytes = {};
         String phase = "";
+        int phaseCode = '-';
+        Matching matching = Matching.NEVER;
         String segment = "";
         long minReserveQty;
         boolean isConstituent;
@@ -127,7 +131,7 @@ final class Directory {
         listed.maxOrderQty = instrument.maxOrderQty();
         listed.symbol = instrument.symbol();
         listed.symbolBytes = listed.symbol.getBytes(US_ASCII);
-        listed.phase = instrument.state().phase();
+        readPhase(instrument.state(), listed);
         listed.segment = instrument.segment();
         listed.minReserveQty = instrument.minReserveQty();
         listed.isConstituent = instrument.constituent() == YesNo.YES;
@@ -145,8 +149,14 @@ final class Directory {
 
     Listed onPhaseChanged(PhaseChangedDecoder phase) {
         Listed listed = listed((int) phase.instrumentId());
-        listed.phase = phase.state().phase();
+        readPhase(phase.state(), listed);
         return listed;
+    }
+
+    private static void readPhase(PhaseStateDecoder state, Listed listed) {
+        listed.phase = state.phase();
+        listed.phaseCode = state.phaseCode();
+        listed.matching = state.matching();
     }
 
     private Listed listed(int instrumentId) {

@@ -4,6 +4,7 @@ import crossbook.client.entry.Limits;
 import crossbook.client.entry.Refusals;
 import crossbook.fix.Instruments;
 import crossbook.gateway.Directory.Listed;
+import crossbook.protocol.Matching;
 import crossbook.protocol.Reason;
 
 import org.agrona.DirectBuffer;
@@ -32,6 +33,29 @@ final class FixInstruments implements Instruments {
     public int priceScale(int instrumentId) {
         Listed listed = directory.instrument(instrumentId);
         return listed == null ? 0 : listed.priceScale;
+    }
+
+    @Override
+    public int count() {
+        return directory.instrumentCount();
+    }
+
+    @Override
+    public int phaseCode(int instrumentId) {
+        Listed listed = directory.instrument(instrumentId);
+        return listed == null ? '-' : listed.phaseCode;
+    }
+
+    @Override
+    public Matching matching(int instrumentId) {
+        Listed listed = directory.instrument(instrumentId);
+        return listed == null ? Matching.NEVER : listed.matching;
+    }
+
+    @Override
+    public String quoteAsset(int instrumentId) {
+        Listed listed = directory.instrument(instrumentId);
+        return listed == null ? "" : listed.coverage.quoteAsset();
     }
 
     @Override
