@@ -15,6 +15,7 @@ import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReportFlagsDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
+import crossbook.protocol.entry.TradeReportDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -38,6 +39,7 @@ final class Answers {
     private final Outbound out;
     private final OrderReports reports;
     private final QuestionReports answers;
+    private final TradeReports trades;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final LogonReplyDecoder logonReply = new LogonReplyDecoder();
     private final LogoutDecoder logout = new LogoutDecoder();
@@ -62,6 +64,7 @@ final class Answers {
         this.in = in;
         this.out = out;
         reports = new OrderReports(instruments);
+        trades = new TradeReports(instruments);
         answers = new QuestionReports(instruments, in.questions(), out);
     }
 
@@ -92,7 +95,8 @@ final class Answers {
             }
             case ExecutionReportDecoder.TEMPLATE_ID,
                     OrderCancelRejectDecoder.TEMPLATE_ID,
-                    MassCancelReportDecoder.TEMPLATE_ID ->
+                    MassCancelReportDecoder.TEMPLATE_ID,
+                    TradeReportDecoder.TEMPLATE_ID ->
                 reportOrHold(templateId, buffer, offset, length);
             case OrderStatusDecoder.TEMPLATE_ID, RequestReplyDecoder.TEMPLATE_ID ->
                 answerOrHold(templateId, buffer, offset, length);
@@ -161,6 +165,12 @@ final class Answers {
             case OrderCancelRejectDecoder.TEMPLATE_ID -> {
                 heardOf(buffer, body + OrderCancelRejectDecoder.clOrdIdEncodingOffset());
                 reports.cancelReject(buffer, offset, isNewer, out.begin('9'));
+            }
+            case TradeReportDecoder.TEMPLATE_ID -> {
+                int type = trades.type(buffer, offset);
+                heardOf(buffer, body + TradeReportDecoder.clOrdIdEncodingOffset());
+                in.heardOf(PendingRequests.id(trades.tradeId()));
+                trades.write(type, isNewer, out.begin(type));
             }
             default -> {
                 heardOf(buffer, body + MassCancelReportDecoder.clOrdIdEncodingOffset());
@@ -236,6 +246,8 @@ final class Answers {
             case CANCEL -> 'F';
             case REPLACE -> 'G';
             case MASS_CANCEL -> 'q';
+            case CROSS -> 's';
+            case TRADE_REPORT -> TradeRequests.TRADE_CAPTURE_REPORT;
             default -> 'D';
         };
     }

@@ -6,7 +6,6 @@ import crossbook.fix.Dialect.Group;
 import crossbook.fix.Dialect.Layer;
 import crossbook.fix.Dialect.Member;
 import crossbook.fix.Dialect.Message;
-import crossbook.fix.Dialect.Sender;
 
 import java.util.List;
 import java.util.Locale;
@@ -97,7 +96,7 @@ public final class Dictionary {
         for (Member member : members) {
             Group group = dialect.group(member.name());
             if (group == null) member(depth, member);
-            else group(depth, group);
+            else group(depth, group, member.isRequired());
         }
     }
 
@@ -108,10 +107,12 @@ public final class Dictionary {
         line(depth, "<field name='" + field.name() + "' required='" + isRequired + "'/>");
     }
 
-    private void group(int depth, Group group) {
+    private void group(int depth, Group group, boolean isRequired) {
         Field count = dialect.field(group.members().getFirst().name());
         used.put(count.tag(), count);
-        line(depth, "<group name='" + count.name() + "' required='N'>");
+        line(
+                depth,
+                "<group name='" + count.name() + "' required='" + (isRequired ? "Y" : "N") + "'>");
         members(depth + 1, group.members().subList(1, group.members().size()));
         line(depth, "</group>");
     }
@@ -133,7 +134,7 @@ public final class Dictionary {
 
     private List<Choice> types() {
         return dialect.messages().stream()
-                .filter(message -> message.sender() != Sender.BOTH || layers.contains(Layer.ADMIN))
+                .filter(message -> message.layer() == Layer.APP || layers.contains(Layer.ADMIN))
                 .map(message -> new Choice(message.type(), upper(message.name()), ""))
                 .toList();
     }

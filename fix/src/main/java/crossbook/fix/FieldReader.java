@@ -86,6 +86,11 @@ final class FieldReader {
         return price(tag, 0, missing);
     }
 
+    /// The same of one of several fields of a tag.
+    long qtyAt(int tag, int index) {
+        return decimal(tag, index, 0);
+    }
+
     private long decimal(int tag, int index, int scale) {
         DirectBuffer buffer = message.buffer();
         int at = message.startAt(index);

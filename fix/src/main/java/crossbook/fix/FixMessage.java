@@ -231,7 +231,11 @@ public final class FixMessage {
     /// A whole number; `missing` if there is none, or it is not written as one.
     public long number(int tag, long missing) {
         int index = index(tag);
-        if (index == NONE || lengths[index] == 0 || lengths[index] > 18) return missing;
+        return index == NONE ? missing : numberAt(index, missing);
+    }
+
+    private long numberAt(int index, long missing) {
+        if (lengths[index] == 0 || lengths[index] > 18) return missing;
         long value = 0;
         for (int i = 0; i < lengths[index]; i++) {
             int digit = buffer.getByte(starts[index] + i) - '0';
@@ -297,12 +301,12 @@ public final class FixMessage {
 
     /// Returns where the fields behind the group begin, or below 0.
     private int checkGroup(Repeated group, int countAt) {
-        int entries = (int) Math.min(MAX_FIELDS, number(group.count().tag(), 0));
+        int entries = (int) Math.min(MAX_FIELDS, numberAt(countAt, 0));
         List<Field> allowed = group.fields();
         int index = countAt + 1;
         int found = 0;
         int last = -1;
-        for (; index < count; index++) {
+        while (index < count) {
             int inGroup = inGroup(allowed, tags[index]);
             if (inGroup < 0) break;
             faultTag = tags[index];
@@ -316,6 +320,9 @@ public final class FixMessage {
             RejectReason fault =
                     checks[place(tags[index])].fault(buffer, starts[index], lengths[index]);
             if (fault != null) return groupFault(fault);
+            Repeated within = group.groupOf(tags[index]);
+            index = within == null ? index + 1 : checkGroup(within, index);
+            if (index == NONE) return NONE;
         }
         faultTag = group.count().tag();
         if (found != entries) return groupFault(RejectReason.GROUP_COUNT_INCORRECT);

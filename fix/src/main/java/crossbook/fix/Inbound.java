@@ -339,10 +339,8 @@ final class Inbound {
         passingType = message.typeKey();
         isRefused = false;
         boolean isTaken = gateway.pass(requests.buffer(), 0, length);
-        if (isTaken && !isRefused && OrderRequests.hasId(message)) {
-            int idAt = MessageHeaderEncoder.ENCODED_LENGTH;
-            pending.add(passing, PendingRequests.id(requests.buffer(), idAt));
-        }
+        long answerId = isTaken && !isRefused ? requests.answerId(message) : 0;
+        if (answerId != 0) pending.add(passing, answerId);
         passing = 0;
         if (isTaken) next();
         return isTaken;

@@ -40,6 +40,11 @@ public interface Instruments {
         return "";
     }
 
+    /// The name of a participant; empty if it is not known.
+    default String participant(int participantId) {
+        return "";
+    }
+
     /// Why an order is refused, in the sentence that every door tells.
     String sentence(Reason reason, Limits limits, int instrumentId);
 }

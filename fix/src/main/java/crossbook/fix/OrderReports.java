@@ -177,7 +177,7 @@ final class OrderReports {
     }
 
     /// Only those of prices have a place of their own.
-    private static void limits(Reason reason, long low, long high, int scale, FixWriter to) {
+    static void limits(Reason reason, long low, long high, int scale, FixWriter to) {
         if ((low == NO_PRICE && high == NO_PRICE) || !isAboutPrice(reason)) return;
         if (low != NO_PRICE) to.decimal(Tag.LOW_LIMIT_PRICE, low, scale);
         if (high != NO_PRICE) to.decimal(Tag.HIGH_LIMIT_PRICE, high, scale);

@@ -35,6 +35,7 @@ final class OrderRequests {
     private final FieldReader fields;
     private final OrderConditions conditions;
     private final QuestionRequests questions;
+    private final TradeRequests trades;
 
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
@@ -45,6 +46,7 @@ final class OrderRequests {
         this.instruments = instruments;
         fields = new FieldReader(dialect, instruments, refusal);
         questions = new QuestionRequests(buffer, fields, asked);
+        trades = new TradeRequests(buffer, instruments, fields);
         conditions = new OrderConditions(fields);
     }
 
@@ -59,11 +61,18 @@ final class OrderRequests {
         return buffer;
     }
 
-    /// Whether what a message means has an id of the participant, which comes first in it; it
-    /// has a number otherwise.
-    static boolean hasId(FixMessage message) {
-        boolean isMass = message.typeKey() == 'q';
-        return isMass ? !QuestionRequests.isForOthers(message) : !QuestionRequests.isOne(message);
+    /// By what the answer to a request that was written is known: its id, which comes first in
+    /// it, or the number of a trade. 0: by the number of the message.
+    long answerId(FixMessage message) {
+        int type = message.typeKey();
+        boolean isNumbered = type == 'q'
+                ? QuestionRequests.isForOthers(message)
+                : QuestionRequests.isOne(message);
+        if (isNumbered) return 0;
+        boolean isCancel = type == TradeRequests.TRADE_CAPTURE_REPORT
+                && message.character(Tag.TRADE_REPORT_TRANS_TYPE) == '1';
+        if (isCancel) return PendingRequests.id(message.number(Tag.TRD_MATCH_ID, 0));
+        return PendingRequests.id(buffer, MessageHeaderEncoder.ENCODED_LENGTH);
     }
 
     /// Writes what a message means; returns the length, [#REFUSED] or [#DONE]. It was checked
@@ -75,6 +84,8 @@ final class OrderRequests {
             case 'F' -> cancel(message);
             case 'G' -> replace(message);
             case 'q' -> massCancel(message);
+            case 's' -> trades.cross(message);
+            case TradeRequests.TRADE_CAPTURE_REPORT -> trades.report(message);
             default -> questions.write(message);
         };
         return fields.isFaulty() ? REFUSED : length;

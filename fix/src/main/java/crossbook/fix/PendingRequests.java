@@ -27,6 +27,11 @@ final class PendingRequests {
         return (id ^ buffer.getInt(at + CL_ORD_ID - 4, ByteOrder.LITTLE_ENDIAN)) * SCATTER;
     }
 
+    /// That of what is known by a number.
+    static long id(long known) {
+        return (known + 1) * SCATTER;
+    }
+
     void add(long number, long id) {
         if (size == numbers.length) grow();
         int at = first + size++ & numbers.length - 1;

@@ -52,6 +52,17 @@ final class RejectCodes {
         return reason == Reason.UNKNOWN_INSTRUMENT ? 1 : OTHER;
     }
 
+    /// TradeReportRejectReason (751).
+    static int ofReport(Reason reason) {
+        return switch (reason) {
+            case UNKNOWN_COUNTERPARTY, UNKNOWN_PARTICIPANT -> 1;
+            case UNKNOWN_INSTRUMENT, INSTRUMENT_INACTIVE -> 2;
+            case ROLE_NOT_PERMITTED, TRADE_NOT_REPORTED_BY_PARTICIPANT -> 3;
+            case TRADE_REPORT_TYPE_NOT_ACCEPTED -> 4;
+            default -> OTHER;
+        };
+    }
+
     /// OrdStatus (39) of the order whose cancel or replace is refused.
     static char statusOf(Reason reason) {
         return switch (reason) {

@@ -21,8 +21,17 @@ final class Shape {
     private final List<Field> required = new ArrayList<>();
     private final List<Repeated> groups = new ArrayList<>();
 
-    /// A group: the field that counts, then those of each entry, of which the first begins it.
-    record Repeated(Field count, List<Field> fields, List<Field> required) {}
+    /// A group: the field that counts, then those of each entry, of which the first begins it;
+    /// where it has a group within, the field that counts that one stands among them.
+    record Repeated(Field count, List<Field> fields, List<Repeated> within) {
+        /// The group that a field counts; null if it counts none.
+        Repeated groupOf(int tag) {
+            for (int i = 0; i < within.size(); i++) {
+                if (within.get(i).count.tag() == tag) return within.get(i);
+            }
+            return null;
+        }
+    }
 
     Shape(Dialect dialect, Message message) {
         this.message = message;
@@ -34,18 +43,23 @@ final class Shape {
                 if (member.isRequired()) required.add(field);
             } else {
                 groups.add(repeated(dialect, group));
+                if (member.isRequired()) required.add(groups.getLast().count());
             }
         }
     }
 
     private static Repeated repeated(Dialect dialect, Group group) {
         List<Field> fields = new ArrayList<>();
-        List<Field> needed = new ArrayList<>();
+        List<Repeated> within = new ArrayList<>();
         for (Member member : group.members().subList(1, group.members().size())) {
-            fields.add(dialect.field(member.name()));
-            if (member.isRequired()) needed.add(dialect.field(member.name()));
+            Group inner = dialect.group(member.name());
+            if (inner != null) within.add(repeated(dialect, inner));
+            fields.add(
+                    inner == null
+                            ? dialect.field(member.name())
+                            : within.getLast().count());
         }
-        return new Repeated(dialect.field(group.members().getFirst().name()), fields, needed);
+        return new Repeated(dialect.field(group.members().getFirst().name()), fields, within);
     }
 
     boolean isAdmin() {

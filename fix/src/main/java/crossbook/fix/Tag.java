@@ -37,6 +37,7 @@ public final class Tag {
     public static final int TEXT = 58;
     public static final int TIME_IN_FORCE = 59;
     public static final int TRANSACT_TIME = 60;
+    public static final int TRADE_DATE = 75;
     public static final int POSS_RESEND = 97;
     public static final int ENCRYPT_METHOD = 98;
     public static final int STOP_PX = 99;
@@ -75,11 +76,13 @@ public final class Tag {
     public static final int PARTY_ID = 448;
     public static final int PARTY_ROLE = 452;
     public static final int NO_PARTY_IDS = 453;
+    public static final int TRADE_REPORT_TRANS_TYPE = 487;
     public static final int ORDER_CAPACITY = 528;
     public static final int MASS_CANCEL_REQUEST_TYPE = 530;
     public static final int MASS_CANCEL_RESPONSE = 531;
     public static final int MASS_CANCEL_REJECT_REASON = 532;
     public static final int TOTAL_AFFECTED_ORDERS = 533;
+    public static final int NO_SIDES = 552;
     public static final int USERNAME = 553;
     public static final int PASSWORD = 554;
     public static final int SECURITY_LIST_REQUEST_TYPE = 559;
@@ -87,10 +90,13 @@ public final class Tag {
     public static final int ROUND_LOT = 561;
     public static final int MIN_TRADE_VOL = 562;
     public static final int TRAD_SES_STATUS_REJ_REASON = 567;
+    public static final int PREVIOUSLY_REPORTED = 570;
+    public static final int TRADE_REPORT_ID = 571;
     public static final int MASS_STATUS_REQ_ID = 584;
     public static final int MASS_STATUS_REQ_TYPE = 585;
     public static final int TRADING_SESSION_SUB_ID = 625;
     public static final int PRIORITY_INDICATOR = 638;
+    public static final int TRADE_REPORT_REJECT_REASON = 751;
     public static final int ORD_STATUS_REQ_ID = 790;
     public static final int LAST_LIQUIDITY_IND = 851;
     public static final int TRD_MATCH_ID = 880;
@@ -98,6 +104,7 @@ public final class Tag {
     public static final int TOT_NUM_REPORTS = 911;
     public static final int LAST_RPT_REQUESTED = 912;
     public static final int NEW_PASSWORD = 925;
+    public static final int TRD_RPT_STATUS = 939;
     public static final int SECURITY_STATUS = 965;
     public static final int MIN_PRICE_INCREMENT = 969;
     public static final int AGGRESSOR_INDICATOR = 1057;
@@ -120,6 +127,8 @@ public final class Tag {
     public static final int RESERVE_PRICE = 20005;
     public static final int TRADE_TYPE = 20006;
     public static final int MIN_RESERVE_QTY = 20007;
+    public static final int ADJUSTABLE = 20008;
+    public static final int OFF_BOOK_TYPE = 20009;
 
     private Tag() {}
 }

@@ -43,7 +43,8 @@ class DialectTest {
         for (Message message : DIALECT.messages()) {
             for (Member member : message.members()) used.add(member.name());
         }
-        for (String group : List.of("header", "trailer", "Parties", "RelatedSym")) {
+        for (String group :
+                List.of("header", "trailer", "Parties", "RelatedSym", "CrossSides", "TradeSides")) {
             for (Member member : DIALECT.group(group).members()) used.add(member.name());
         }
         assertThat(DIALECT.fields()).allMatch(field -> used.contains(field.name()));

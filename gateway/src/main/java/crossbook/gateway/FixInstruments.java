@@ -59,6 +59,11 @@ final class FixInstruments implements Instruments {
     }
 
     @Override
+    public String participant(int participantId) {
+        return directory.participantName(participantId);
+    }
+
+    @Override
     public String sentence(Reason reason, Limits limits, int instrumentId) {
         Listed listed = directory.instrument(instrumentId);
         if (listed == null) return Refusals.title(reason);
