@@ -860,6 +860,20 @@ class OrderStatus(NamedTuple):
     reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
+class FollowReports(NamedTuple):
+    """Risk and market operations, who do not trade: let me hear what a participant hears of its orders, trades and accounts, from now on and until this session ends."""
+
+    request_id: int
+    participant: str  # empty: everybody
+
+
+class ReportsOf(NamedTuple):
+    """Whose the reports are that follow, until another participant is named."""
+
+    participant_id: int | None
+    name: str
+
+
 SCHEMA = Schema(
     1,
     0,
@@ -922,5 +936,7 @@ SCHEMA = Schema(
         Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OrdersRequest, 80, "<Q11sIBQ20s", (None, str, 4294967295, (SIDE, 255), 0, str), ()),
         Layout(OrderStatus, 81, "<QQBQBHIQqqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(FollowReports, 82, "<Q11s", (None, str), ()),
+        Layout(ReportsOf, 83, "<I11s", (4294967295, str), ()),
     ),
 )

@@ -516,6 +516,7 @@ class RequestType(StrEnum):
     OWNER = "owner"  # suspended, or resumed
     BATCH = "batch"
     ORDERS = "orders"  # how live orders are
+    FOLLOW = "follow"  # what others hear
     MARK = "mark"
     LIQUIDATION = "liquidation"
 
@@ -550,6 +551,7 @@ REQUEST_TYPE = {
     40: RequestType.OWNER,
     41: RequestType.BATCH,
     60: RequestType.ORDERS,
+    61: RequestType.FOLLOW,
     26: RequestType.MARK,
     27: RequestType.LIQUIDATION,
 }

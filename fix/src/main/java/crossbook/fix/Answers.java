@@ -1,5 +1,7 @@
 package crossbook.fix;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -13,6 +15,7 @@ import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReportFlagsDecoder;
+import crossbook.protocol.entry.ReportsOfDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.TradeReportDecoder;
@@ -46,6 +49,11 @@ final class Answers {
     private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
     private final RejectDecoder reject = new RejectDecoder();
     private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
+
+    /// Whose reports come now: somebody's whom the session follows; empty: its own.
+    private byte[] firm = {};
+
+    private final ReportsOfDecoder reportsOf = new ReportsOfDecoder();
 
     /// The last event of before the logon; 0: nothing is awaited any more.
     private long recoverTo;
@@ -100,6 +108,10 @@ final class Answers {
                 reportOrHold(templateId, buffer, offset, length);
             case OrderStatusDecoder.TEMPLATE_ID, RequestReplyDecoder.TEMPLATE_ID ->
                 answerOrHold(templateId, buffer, offset, length);
+            case ReportsOfDecoder.TEMPLATE_ID -> {
+                reportsOf.wrapAndApplyHeader(buffer, offset, header);
+                firm = reportsOf.name().getBytes(ISO_8859_1);
+            }
             case SecurityDefinitionDecoder.TEMPLATE_ID ->
                 answers.securityDefinition(buffer, offset);
             default -> {} // what FIX has no message for
@@ -143,18 +155,26 @@ final class Answers {
         else answers.requestReply(buffer, offset);
     }
 
+    /// With whose it is: its length and that of the name, the name, then the message.
     private void hold(DirectBuffer buffer, int offset, int length) {
-        if (heldLength + Integer.BYTES + length > MAX_HELD) {
+        int whole = 2 * Integer.BYTES + firm.length + length;
+        if (heldLength + whole > MAX_HELD) {
             gateway.tooSlow();
             return;
         }
         held.putInt(heldLength, length);
-        held.putBytes(heldLength + Integer.BYTES, buffer, offset, length);
-        heldLength += Integer.BYTES + length;
+        held.putInt(heldLength + Integer.BYTES, firm.length);
+        held.putBytes(heldLength + 2 * Integer.BYTES, firm);
+        held.putBytes(heldLength + 2 * Integer.BYTES + firm.length, buffer, offset, length);
+        heldLength += whole;
     }
 
     private void report(int templateId, DirectBuffer buffer, int offset, long eventNumber) {
         boolean isNewer = out.isNewer();
+        boolean isRequest = templateId == OrderCancelRejectDecoder.TEMPLATE_ID
+                || templateId == MassCancelReportDecoder.TEMPLATE_ID;
+        if (isRequest && firm.length != 0 && !isNewer) return; // FIX 4.4 cannot say whose it is
+        reports.of(firm);
         int body = offset + HEADER;
         switch (templateId) {
             case ExecutionReportDecoder.TEMPLATE_ID -> {
@@ -170,7 +190,7 @@ final class Answers {
                 int type = trades.type(buffer, offset);
                 heardOf(buffer, body + TradeReportDecoder.clOrdIdEncodingOffset());
                 in.heardOf(PendingRequests.id(trades.tradeId()));
-                trades.write(type, isNewer, out.begin(type));
+                trades.write(type, firm, isNewer, out.begin(type));
             }
             default -> {
                 heardOf(buffer, body + MassCancelReportDecoder.clOrdIdEncodingOffset());
@@ -195,11 +215,17 @@ final class Answers {
         int at = 0;
         int end = heldLength;
         heldLength = 0;
+        byte[] last = firm;
         while (at < end) {
             int length = held.getInt(at);
-            onMessage(held, at + Integer.BYTES, length);
-            at += Integer.BYTES + length;
+            int nameLength = held.getInt(at + Integer.BYTES);
+            int nameAt = at + 2 * Integer.BYTES;
+            if (nameLength != firm.length) firm = new byte[nameLength];
+            held.getBytes(nameAt, firm);
+            onMessage(held, nameAt + nameLength, length);
+            at = nameAt + nameLength + length;
         }
+        firm = last;
     }
 
     /// Says that there were reports which nobody can send any more.

@@ -1,6 +1,7 @@
 package crossbook.fix;
 
 import crossbook.fix.FixFramer.Found;
+import crossbook.protocol.Reason;
 
 import org.agrona.DirectBuffer;
 
@@ -37,6 +38,18 @@ public final class FixSession {
         /// messages of order entry; [FixSession#recovering] stands before,
         /// [FixSession#recovered] behind them.
         void recover(long fromEvent, long toEvent);
+
+        /// Lets the session hear what a participant hears, from now on; says why it may not.
+        ///
+        /// @param name empty: everybody
+        default Reason follow(String name) {
+            return Reason.NOT_SUPPORTED;
+        }
+
+        /// The number of the newest event.
+        default long lastEvent() {
+            return 0;
+        }
 
         /// Ends the session; the other end is told why by a Logout, unless that has been sent.
         void end(String text);

@@ -39,6 +39,7 @@ final class Inbound {
 
     private int passingType;
     private boolean isRefused;
+    private boolean onlyListens;
     private boolean isHeard;
     private long heardNs;
     private boolean isAsked;
@@ -60,6 +61,11 @@ final class Inbound {
         expected = opened.nextIn();
         isHeard = true;
         requests.ofSession(participant.getBytes(ISO_8859_1), staysOnDisconnect);
+    }
+
+    /// It is a drop copy: it enters and cancels nothing.
+    void onlyListens() {
+        onlyListens = true;
     }
 
     /// The logon has come with a number that is not too low.
@@ -325,6 +331,13 @@ final class Inbound {
     }
 
     private boolean request(FixMessage message) {
+        if (onlyListens && !QuestionRequests.isOne(message)) {
+            String text = ReasonTexts.text(Reason.ROLE_NOT_PERMITTED) + "; this is a drop copy";
+            refusal.business(BusinessReason.NOT_AUTHORIZED, Tag.MSG_TYPE, text);
+            rejects.refuse(message, refusal);
+            next();
+            return heard();
+        }
         int length = requests.write(message);
         if (length == OrderRequests.REFUSED) {
             rejects.refuse(message, refusal);

@@ -31,6 +31,10 @@ final class LogonExchange {
     private long number;
     private boolean isReset;
     private boolean staysOnDisconnect;
+
+    /// Whose reports it wants to hear; empty: its own.
+    private String followed = "";
+
     private long heartbeatS;
     private FixStore store;
 
@@ -82,6 +86,7 @@ final class LogonExchange {
         number = message.number(Tag.MSG_SEQ_NUM, 0);
         isReset = message.isYes(Tag.RESET_SEQ_NUM_FLAG);
         staysOnDisconnect = message.isYes(Tag.STAYS_ON_DISCONNECT);
+        followed = message.text(Tag.DROP_COPY_OF);
         heartbeatS = message.number(Tag.HEART_BT_INT, 0);
         participant = message.has(Tag.USERNAME) ? message.text(Tag.USERNAME) : client;
         return ask(message);
@@ -169,10 +174,19 @@ final class LogonExchange {
             return;
         }
         if (!openStore()) return;
+        out.attach(store);
+        long lastEvent = reply.lastEventNumber();
+        if (!followed.isEmpty()) {
+            Reason reason = follow();
+            if (reason != Reason.NONE) {
+                refuse(dialect.label(Tag.DROP_COPY_OF) + "=" + followed + ": " + reason);
+                return;
+            }
+            lastEvent = gateway.lastEvent(); // what came since the reply was not heard yet
+        }
         boolean isFirstEver = store.lastEvent() == 0;
         if (isReset) store.reset();
-        if (isReset || isFirstEver) store.seen(reply.lastEventNumber());
-        out.attach(store);
+        if (isReset || isFirstEver) store.seen(lastEvent);
         long expected = store.nextIn();
         if (number < expected) {
             refuse(Inbound.tooLow(number, expected));
@@ -181,9 +195,19 @@ final class LogonExchange {
         state = State.DONE;
         welcome();
         in.begin(participant, client, store, staysOnDisconnect);
+        if (!followed.isEmpty()) in.onlyListens();
         in.afterLogon(number);
         long told = store.lastEvent();
-        if (told < reply.lastEventNumber()) gateway.recover(told + 1, reply.lastEventNumber());
+        if (told < lastEvent) gateway.recover(told + 1, lastEvent);
+    }
+
+    /// Names are separated by spaces; a star is everybody.
+    private Reason follow() {
+        for (String name : followed.split(" ", -1)) {
+            Reason reason = gateway.follow(name.equals("*") ? "" : name);
+            if (reason != Reason.NONE) return reason;
+        }
+        return Reason.NONE;
     }
 
     /// Opens what belongs to the CompID. If another connection has it, that one goes on: its

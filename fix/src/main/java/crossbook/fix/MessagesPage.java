@@ -34,6 +34,7 @@ public final class MessagesPage {
                 """);
         part("Before every message", dialect.group("header").members());
         part("Who is behind an order: Parties", dialect.group("Parties").members());
+        part("Whose an answer is: RootParties", dialect.group("RootParties").members());
         part("A side of a cross: CrossSides", dialect.group("CrossSides").members());
         part("Your side of a trade: TradeSides", dialect.group("TradeSides").members());
         part("An instrument of a list: RelatedSym", dialect.group("RelatedSym").members());

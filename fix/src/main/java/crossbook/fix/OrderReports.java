@@ -34,9 +34,15 @@ final class OrderReports {
     private final ExecutionReportDecoder report = new ExecutionReportDecoder();
     private final OrderCancelRejectDecoder cancelReject = new OrderCancelRejectDecoder();
     private final MassCancelReportDecoder massReport = new MassCancelReportDecoder();
+    private byte[] firm = {};
 
     OrderReports(Instruments instruments) {
         this.instruments = instruments;
+    }
+
+    /// Whose the next reports are; empty: nobody has to be told.
+    void of(byte[] participant) {
+        firm = participant;
     }
 
     // Orders.
@@ -99,11 +105,27 @@ final class OrderReports {
 
     private void trader(FixWriter to) {
         int at = report.offset() + ExecutionReportDecoder.traderEncodingOffset();
-        if (report.buffer().getByte(at) == 0) return;
-        to.number(Tag.NO_PARTY_IDS, 1);
+        boolean hasTrader = report.buffer().getByte(at) != 0;
+        if (!hasTrader && firm.length == 0) return;
+        to.number(Tag.NO_PARTY_IDS, (hasTrader ? 1 : 0) + (firm.length == 0 ? 0 : 1));
+        if (firm.length != 0) firm(firm, to);
+        if (!hasTrader) return;
         to.padded(Tag.PARTY_ID, report.buffer(), at, TRADER);
         to.character(Tag.PARTY_ID_SOURCE, 'D');
         to.number(Tag.PARTY_ROLE, 53);
+    }
+
+    /// One of the parties: the firm.
+    static void firm(byte[] name, FixWriter to) {
+        to.bytes(Tag.PARTY_ID, name);
+        to.character(Tag.PARTY_ID_SOURCE, 'D');
+        to.number(Tag.PARTY_ROLE, 1);
+    }
+
+    private void firmAlone(FixWriter to) {
+        if (firm.length == 0) return;
+        to.number(Tag.NO_PARTY_IDS, 1);
+        firm(firm, to);
     }
 
     private void instrument(int instrumentId, FixWriter to) {
@@ -213,6 +235,7 @@ final class OrderReports {
         if (source.getByte(orig) == 0) to.bytes(Tag.ORIG_CL_ORD_ID, NO_ID);
         else to.padded(Tag.ORIG_CL_ORD_ID, source, orig, CL_ORD_ID);
         to.character(Tag.ORD_STATUS, RejectCodes.statusOf(reason));
+        firmAlone(to);
         to.time(Tag.TRANSACT_TIME, cancelReject.timestampNs());
         boolean isCancel = cancelReject.requestType() == RequestType.CANCEL;
         to.character(Tag.CXL_REJ_RESPONSE_TO, isCancel ? '1' : '2');
@@ -245,6 +268,7 @@ final class OrderReports {
             to.number(Tag.MASS_CANCEL_REJECT_REASON, RejectCodes.ofMass(massReport.reason()));
         }
         to.number(Tag.TOTAL_AFFECTED_ORDERS, massReport.canceledOrders());
+        firmAlone(to);
         if (!isAll) instrument((int) massReport.instrumentId(), to);
         to.time(Tag.TRANSACT_TIME, massReport.timestampNs());
         if (isNewer) to.number(Tag.APPL_SEQ_NUM, massReport.eventNumber());

@@ -110,6 +110,10 @@ public final class Tag {
     public static final int AGGRESSOR_INDICATOR = 1057;
     public static final int PRE_TRADE_ANONYMITY = 1091;
     public static final int PEG_PRICE_TYPE = 1094;
+    public static final int NO_ROOT_PARTY_IDS = 1116;
+    public static final int ROOT_PARTY_ID = 1117;
+    public static final int ROOT_PARTY_ID_SOURCE = 1118;
+    public static final int ROOT_PARTY_ROLE = 1119;
     public static final int DEFAULT_APPL_VER_ID = 1137;
     public static final int DISPLAY_QTY = 1138;
     public static final int MAX_TRADE_VOL = 1140;
@@ -129,6 +133,7 @@ public final class Tag {
     public static final int MIN_RESERVE_QTY = 20007;
     public static final int ADJUSTABLE = 20008;
     public static final int OFF_BOOK_TYPE = 20009;
+    public static final int DROP_COPY_OF = 20010;
 
     private Tag() {}
 }

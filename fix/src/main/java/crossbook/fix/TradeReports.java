@@ -53,13 +53,15 @@ final class TradeReports {
     }
 
     /// Writes the fields behind the header.
-    void write(int type, boolean isNewer, FixWriter to) {
-        if (type == ACK) answer(isNewer, to);
-        else tell(isNewer, to);
+    ///
+    /// @param firm whose report it is; empty: nobody has to be told
+    void write(int type, byte[] firm, boolean isNewer, FixWriter to) {
+        if (type == ACK) answer(firm, isNewer, to);
+        else tell(firm, isNewer, to);
         if (isNewer) to.number(Tag.APPL_SEQ_NUM, report.eventNumber());
     }
 
-    private void answer(boolean isNewer, FixWriter to) {
+    private void answer(byte[] firm, boolean isNewer, FixWriter to) {
         boolean isRefused = report.execType() == ExecType.REJECTED;
         int instrumentId = (int) report.instrumentId();
         Reason reason = report.reason();
@@ -72,6 +74,12 @@ final class TradeReports {
         }
         symbol(to);
         to.time(Tag.TRANSACT_TIME, report.timestampNs());
+        if (isNewer && firm.length != 0) {
+            to.number(Tag.NO_ROOT_PARTY_IDS, 1);
+            to.bytes(Tag.ROOT_PARTY_ID, firm);
+            to.character(Tag.ROOT_PARTY_ID_SOURCE, 'D');
+            to.number(Tag.ROOT_PARTY_ROLE, 1);
+        }
         if (!isRefused) return;
         Limits limits = new Limits(report.lowLimit(), report.highLimit());
         int scale = instruments.priceScale(instrumentId);
@@ -79,7 +87,7 @@ final class TradeReports {
         to.text(Tag.TEXT, reason + ": " + instruments.sentence(reason, limits, instrumentId));
     }
 
-    private void tell(boolean isNewer, FixWriter to) {
+    private void tell(byte[] firm, boolean isNewer, FixWriter to) {
         int scale = instruments.priceScale((int) report.instrumentId());
         Side side = report.side();
         to.execId(Tag.TRADE_REPORT_ID, report.eventNumber(), side.value());
@@ -105,16 +113,19 @@ final class TradeReports {
             to.orderId(Tag.ORDER_ID, report.orderId());
         }
         to.padded(Tag.CL_ORD_ID, report.buffer(), idAt(), CL_ORD_ID);
-        counterparty(to);
+        parties(firm, to);
         if (!isNewer) return;
         to.number(Tag.TRADE_TYPE, report.tradeType().value());
         int typeAt = report.offset() + TradeReportDecoder.reportTypeEncodingOffset();
         to.padded(Tag.OFF_BOOK_TYPE, report.buffer(), typeAt, REPORT_TYPE);
     }
 
-    private void counterparty(FixWriter to) {
-        if (report.participantId() == TradeReportDecoder.participantIdNullValue()) return;
-        to.number(Tag.NO_PARTY_IDS, 1);
+    private void parties(byte[] firm, FixWriter to) {
+        boolean hasOther = report.participantId() != TradeReportDecoder.participantIdNullValue();
+        if (!hasOther && firm.length == 0) return;
+        to.number(Tag.NO_PARTY_IDS, (hasOther ? 1 : 0) + (firm.length == 0 ? 0 : 1));
+        if (firm.length != 0) OrderReports.firm(firm, to);
+        if (!hasOther) return;
         to.text(Tag.PARTY_ID, instruments.participant((int) report.participantId()));
         to.character(Tag.PARTY_ID_SOURCE, 'D');
         to.number(Tag.PARTY_ROLE, 17);

@@ -43,8 +43,14 @@ class DialectTest {
         for (Message message : DIALECT.messages()) {
             for (Member member : message.members()) used.add(member.name());
         }
-        for (String group :
-                List.of("header", "trailer", "Parties", "RelatedSym", "CrossSides", "TradeSides")) {
+        for (String group : List.of(
+                "header",
+                "trailer",
+                "Parties",
+                "RelatedSym",
+                "CrossSides",
+                "TradeSides",
+                "RootParties")) {
             for (Member member : DIALECT.group(group).members()) used.add(member.name());
         }
         assertThat(DIALECT.fields()).allMatch(field -> used.contains(field.name()));

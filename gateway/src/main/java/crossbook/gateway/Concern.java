@@ -12,6 +12,7 @@ import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /// Whose an event about orders or accounts is, without reading all of it: the schema says it. It is
 /// one of those if it has the participant's name of an order or a request, or of a client.
@@ -50,13 +51,13 @@ final class Concern {
         return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// Whether a participant has a part in it.
-    static boolean concerns(int participantId, DirectBuffer buffer, int offset) {
+    /// Whether one of some participants has a part in it.
+    static boolean concerns(IntPredicate whose, DirectBuffer buffer, int offset) {
         int templateId = buffer.getShort(
                 offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
         for (int place : PARTICIPANTS.getOrDefault(templateId, NOBODY)) {
             int at = offset + HEADER + place;
-            if (buffer.getInt(at, ByteOrder.LITTLE_ENDIAN) == participantId) return true;
+            if (whose.test(buffer.getInt(at, ByteOrder.LITTLE_ENDIAN))) return true;
         }
         return false;
     }

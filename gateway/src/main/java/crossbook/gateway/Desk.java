@@ -57,6 +57,7 @@ final class Desk {
     final Requests requests;
     final LimitAnswers limitAnswers;
     final OrderQueries orderQueries;
+    final Followers followers;
     final EngineSessions engineSessions;
     final EntryMessages entryMessages;
     final Operations operations;
@@ -103,6 +104,7 @@ final class Desk {
         requests = new Requests(this);
         limitAnswers = new LimitAnswers(this);
         orderQueries = new OrderQueries(this);
+        followers = new Followers(this);
         entryMessages = new EntryMessages(this);
         // What a previous run used may be kept nowhere: begin where that one hardly was.
         lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
@@ -179,6 +181,7 @@ final class Desk {
         if (!session.isOpen()) unverified--;
         logons.left(session);
         engineSessions.left(session, reason);
+        followers.left(session);
     }
 
     /// One line for a change of state.

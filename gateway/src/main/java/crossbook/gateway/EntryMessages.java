@@ -20,6 +20,7 @@ import crossbook.protocol.entry.DefineLimitsDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.EndBatchDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
+import crossbook.protocol.entry.FollowReportsDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
 import crossbook.protocol.entry.KillTradingDecoder;
 import crossbook.protocol.entry.LimitsRequestDecoder;
@@ -127,6 +128,8 @@ final class EntryMessages {
             case MissedMessageRequestDecoder.TEMPLATE_ID ->
                 recoveries.onRequest(session, buffer, offset);
             case OrdersRequestDecoder.TEMPLATE_ID -> desk.orderQueries.ask(session, buffer, offset);
+            case FollowReportsDecoder.TEMPLATE_ID ->
+                desk.followers.onFollow(session, buffer, offset);
             case SecurityListRequestDecoder.TEMPLATE_ID ->
                 operators.securityList(session, buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> operators.changePhase(session, buffer, offset);
@@ -196,6 +199,7 @@ final class EntryMessages {
                     SET_LIMITS,
                     LIMITS,
                     ORDERS,
+                    FOLLOW,
                     OWNER,
                     BATCH -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
@@ -229,6 +233,7 @@ final class EntryMessages {
             case DefineLimitsDecoder.TEMPLATE_ID -> RequestType.SET_LIMITS;
             case LimitsRequestDecoder.TEMPLATE_ID -> RequestType.LIMITS;
             case OrdersRequestDecoder.TEMPLATE_ID -> RequestType.ORDERS;
+            case FollowReportsDecoder.TEMPLATE_ID -> RequestType.FOLLOW;
             case SuspendOwnerDecoder.TEMPLATE_ID, ResumeOwnerDecoder.TEMPLATE_ID ->
                 RequestType.OWNER;
             case BeginBatchDecoder.TEMPLATE_ID, EndBatchDecoder.TEMPLATE_ID -> RequestType.BATCH;

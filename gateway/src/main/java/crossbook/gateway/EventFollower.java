@@ -81,6 +81,7 @@ final class EventFollower implements EventHandler, EventListener {
         desk.lastEventNumber =
                 buffer.getLong(offset + HEADER + EventHeadDecoder.eventNumberEncodingOffset());
         reports.onEvent(buffer, offset, length);
+        desk.followers.onEvent(buffer, offset, length);
         if (!EventReader.isOfAnOrder(buffer, offset)) reader.onEvent(buffer, offset, length);
     }
 

@@ -167,6 +167,16 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     }
 
     @Override
+    public Reason follow(String name) {
+        return desk.followers.follow(session(), name);
+    }
+
+    @Override
+    public long lastEvent() {
+        return desk.lastEventNumber;
+    }
+
+    @Override
     public void recover(long fromEvent, long toEvent) {
         if (desk.recoveryReader.isEmpty()) return;
         recoverFrom = fromEvent;

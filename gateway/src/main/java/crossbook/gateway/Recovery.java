@@ -4,6 +4,9 @@ import crossbook.protocol.entry.RecoveryStatus;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+
 /// One answer to a missed message request: the events from the number that was asked for
 /// to the newest of that moment, some at a time.
 final class Recovery implements SlowReply {
@@ -26,8 +29,12 @@ final class Recovery implements SlowReply {
         this.from = from;
         this.to = to;
         int participantId = session.participantId();
-        feed = desk.recoveryReader.orElseThrow().read(participantId, from, to);
-        reports = new Reports(desk, id -> id == participantId ? session : null, true);
+        Follower follower = session.follower;
+        IntPredicate whose = follower == null ? id -> id == participantId : follower.followed();
+        IntFunction<Session> recipients =
+                follower == null ? id -> id == participantId ? session : null : follower::recipient;
+        feed = desk.recoveryReader.orElseThrow().read(whose, from, to);
+        reports = new Reports(desk, recipients, true);
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
 /// Reads recorded events for those who missed some, on a thread and a connection of its
@@ -33,20 +34,21 @@ final class RecoveryReader implements AutoCloseable {
         this.hosts = hosts;
     }
 
-    /// The events of one participant from one number to another, on their way between the
+    /// The events of some participants, mostly one, from one number to another, on their way
+    /// between the
     /// threads.
     static final class Feed {
         private static final int CAPACITY = 4_096;
 
-        private final int participantId;
+        private final IntPredicate whose;
         private final long from;
         private final long to;
         private final Queue<byte[]> events = new OneToOneConcurrentArrayQueue<>(CAPACITY);
         private volatile RecoveryStatus end = RecoveryStatus.NULL_VAL;
         private volatile boolean isAbandoned;
 
-        private Feed(int participantId, long from, long to) {
-            this.participantId = participantId;
+        private Feed(IntPredicate whose, long from, long to) {
+            this.whose = whose;
             this.from = from;
             this.to = to;
         }
@@ -72,8 +74,8 @@ final class RecoveryReader implements AutoCloseable {
     }
 
     /// Begins to read.
-    Feed read(int participantId, long from, long to) {
-        Feed feed = new Feed(participantId, from, to);
+    Feed read(IntPredicate whose, long from, long to) {
+        Feed feed = new Feed(whose, from, to);
         asked.add(feed);
         if (thread == null) {
             thread = Thread.ofPlatform().daemon().name("gateway-recovery").start(this::run);
@@ -155,7 +157,7 @@ final class RecoveryReader implements AutoCloseable {
 
         @Override
         public void onEvent(DirectBuffer buffer, int offset, int length) {
-            if (!Concern.concerns(feed.participantId, buffer, offset)) return;
+            if (!Concern.concerns(feed.whose, buffer, offset)) return;
             if (Concern.eventNumber(buffer, offset) > feed.to) return;
             byte[] event = new byte[length];
             buffer.getBytes(offset, event);

@@ -57,6 +57,9 @@ final class Session {
     /// The batch that it has begun; null: none.
     BatchMessages.KeptFrames batch;
 
+    /// What it hears of others; null: nothing.
+    Follower follower;
+
     /// Whether it is told of changes of instruments, because it asked for them.
     boolean followsSecurities;
 

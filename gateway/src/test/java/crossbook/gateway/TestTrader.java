@@ -34,6 +34,7 @@ import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.protocol.entry.ReportsOfDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
@@ -345,6 +346,11 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + report.openValue() + " " + report.openBuyQty() + "/" + report.openSellQty() + " "
                 + report.position() + (isLimited ? " of " + report.maxPosition() : "")
                 + (report.quotesPulled() == YesNo.YES ? " pulled" : ""));
+    }
+
+    @Override
+    public void onReportsOf(ReportsOfDecoder reportsOf) {
+        heard.add("of " + reportsOf.name());
     }
 
     @Override

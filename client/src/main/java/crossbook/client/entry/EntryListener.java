@@ -15,6 +15,7 @@ import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
+import crossbook.protocol.entry.ReportsOfDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
@@ -62,6 +63,9 @@ public interface EntryListener {
 
     /// An exposure that was asked for.
     default void onExposureReport(ExposureReportDecoder report) {}
+
+    /// Whose the reports are that follow: somebody's whom this session follows.
+    default void onReportsOf(ReportsOfDecoder reportsOf) {}
 
     /// A live order that was asked for.
     default void onOrderStatus(OrderStatusDecoder status) {}

@@ -32,6 +32,7 @@ import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.protocol.entry.ReportsOfDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
@@ -103,6 +104,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new ObligationReportDecoder(), listener::onObligationReport)
                 .on(new LimitReportDecoder(), listener::onLimitReport)
                 .on(new ExposureReportDecoder(), listener::onExposureReport)
+                .on(new ReportsOfDecoder(), listener::onReportsOf)
                 .on(new OrderStatusDecoder(), listener::onOrderStatus)
                 .on(new PositionReportDecoder(), listener::onPositionReport)
                 .on(new MarginReportDecoder(), listener::onMarginReport)

@@ -1,0 +1,64 @@
+package crossbook.gateway;
+
+import crossbook.protocol.entry.ReportsOfEncoder;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/// A session that hears what others hear: whom it follows, and whose reports it was told last that
+/// come now.
+final class Follower {
+    private final Desk desk;
+    private final Session session;
+    private final Reports reports;
+    private final ReportsOfEncoder reportsOf = new ReportsOfEncoder();
+    private Set<Integer> followed = Set.of();
+    private boolean isOfEverybody;
+    private int lastOf = Session.NOBODY;
+
+    Follower(Desk desk, Session session) {
+        this.desk = desk;
+        this.session = session;
+        reports = new Reports(desk, this::recipient, false);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Reports reports() {
+        return reports;
+    }
+
+    void followEverybody() {
+        isOfEverybody = true;
+    }
+
+    void follow(int participantId) {
+        Set<Integer> more = new HashSet<>(followed);
+        more.add(participantId);
+        followed = Set.copyOf(more);
+    }
+
+    /// Whom it follows now, for another thread.
+    IntPredicate followed() {
+        Set<Integer> now = followed;
+        boolean areAll = isOfEverybody;
+        return id -> areAll || now.contains(id);
+    }
+
+    /// The session, after it was told whose the next report is; null if it does not follow that
+    /// participant.
+    Session recipient(int participantId) {
+        if (session.hasEnded() || participantId == Session.NOBODY) return null;
+        if (!isOfEverybody && !followed.contains(participantId)) return null;
+        if (participantId != lastOf) {
+            if (!session.begin(reportsOf)) return null;
+            reportsOf.participantId(participantId);
+            reportsOf.name(desk.directory.participantName(participantId));
+            lastOf = participantId;
+        }
+        return session;
+    }
+}
