@@ -99,6 +99,7 @@ public final class CrossbookCommand implements Runnable {
             verb("import", ImportCommand.class),
             verb("generate", GenerateCommand.class),
             verb("replay", ReplayCommand.class),
+            verb("capture", CaptureCommand.class),
             verb("sim", SimCommand.class),
             verb("reproduce", ReproduceCommand.class),
             verb("scenario", ScenarioCommand.class),
