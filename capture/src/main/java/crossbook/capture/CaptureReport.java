@@ -159,7 +159,8 @@ public final class CaptureReport {
         if (count > 0) words.add(grouped(count) + " " + what);
     }
 
-    static String grouped(long number) {
+    /// A number with its thousands apart.
+    public static String grouped(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 }

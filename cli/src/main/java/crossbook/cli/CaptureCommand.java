@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +33,8 @@ import java.util.Set;
         },
         footer = {
             "  crossbook capture day.pcapng",
-            "  crossbook capture day.pcap --port 7007 --picture day.png --over-time minutes.png",
-            "  crossbook capture before.pcapng after.pcapng --json > both.json",
+            "  crossbook capture before.pcapng after.pcapng --picture both.png",
+            "  crossbook capture --interface lo --port 7007 --for 30s --write run.pcapng",
         })
 final class CaptureCommand extends Verb {
     private static final int LAST_PORT = 65_535;
@@ -43,6 +44,27 @@ final class CaptureCommand extends Verb {
             paramLabel = "FILE",
             description = "Captures, pcap or pcapng. Each is a run of its own.")
     private List<Path> files = List.of();
+
+    @Option(
+            names = "--interface",
+            paramLabel = "NAME",
+            description =
+                    "Capture on an interface of this machine instead, until Ctrl-C or as long as"
+                            + " --for says. Linux; needs CAP_NET_RAW.")
+    private String interfaceName;
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description = "How long to capture.")
+    private Duration duration;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            description = "Write what is captured on the interface, as pcapng with nanoseconds.")
+    private Path written;
 
     @Option(
             names = "--port",
@@ -79,11 +101,17 @@ final class CaptureCommand extends Verb {
     private Path histogram;
 
     /// A run, and where it is from.
-    private record Measured(CapturedRun run, CaptureReport report) {}
+    record Measured(CapturedRun run, CaptureReport report, Map<String, String> machine) {}
 
     @Override
     public void run() {
         check();
+        if (interfaceName != null) {
+            Set<Integer> of = new HashSet<>(ports);
+            new InterfaceCapture(interfaceName, of, duration, written, crossbook())
+                    .run(measured -> show(Map.of(interfaceName, measured)));
+            return;
+        }
         Map<String, Measured> runs = new LinkedHashMap<>();
         for (Path file : files) runs.put(name(file, runs.keySet()), read(file));
         show(runs);
@@ -95,8 +123,21 @@ final class CaptureCommand extends Verb {
                 throw CommandFailure.usage("--port: " + port + ": must be from 1 to " + LAST_PORT);
             }
         }
-        if (files.isEmpty()) throw CommandFailure.usage("FILE: is missing");
-        if (histogram == null || isLog()) return;
+        boolean isLive = interfaceName != null;
+        if (!isLive && files.isEmpty()) {
+            throw CommandFailure.usage("FILE: is missing; or --interface NAME captures now");
+        }
+        if (isLive && !files.isEmpty()) {
+            throw CommandFailure.usage(
+                    "--interface: " + interfaceName + ": there is a FILE too: one or the other");
+        }
+        if (!isLive && duration != null) throw CommandFailure.usage("--for: needs --interface");
+        if (!isLive && written != null) throw CommandFailure.usage("--write: needs --interface");
+        if (histogram != null) checkHistogram();
+    }
+
+    private void checkHistogram() {
+        if (isLog()) return;
         if (!histogram.toString().endsWith(".hgrm")) {
             throw CommandFailure.usage(
                     "--histogram: " + histogram + ": must end in .hgrm or .hlog");
@@ -125,7 +166,7 @@ final class CaptureCommand extends Verb {
             String stamps = "by who captured; the file is " + file.format();
             Source source =
                     new Source(path.toString(), stamps, lost, file.cutOff().orElse(""));
-            return new Measured(run, new CaptureReport(run, source));
+            return new Measured(run, new CaptureReport(run, source), Map.of());
         }
     }
 
@@ -153,9 +194,13 @@ final class CaptureCommand extends Verb {
     }
 
     private static Report report(Map<String, Measured> runs) {
-        if (runs.size() == 1) return runs.values().iterator().next().report.report(Map.of());
+        if (runs.size() == 1) {
+            Measured only = runs.values().iterator().next();
+            return only.report.report(only.machine);
+        }
         Map<String, Report> reports = new LinkedHashMap<>();
-        runs.forEach((name, measured) -> reports.put(name, measured.report.total(Map.of())));
+        runs.forEach(
+                (name, measured) -> reports.put(name, measured.report.total(measured.machine)));
         return Overlay.of(reports);
     }
 

@@ -1,0 +1,130 @@
+package crossbook.cli;
+
+import crossbook.capture.CaptureReport;
+import crossbook.capture.CaptureReport.Source;
+import crossbook.capture.CapturedRun;
+import crossbook.capture.Evaluation;
+import crossbook.capture.live.LiveCapture;
+import crossbook.capture.live.NoCapture;
+import crossbook.capture.packet.PacketSink;
+import crossbook.capture.packet.PcapngWriter;
+import crossbook.cli.CaptureCommand.Measured;
+import crossbook.flow.Progress;
+import crossbook.load.report.Report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/// Captures on an interface until it is over or Ctrl-C, and measures meanwhile.
+final class InterfaceCapture {
+    private static final int PROGRESS_EACH = 1 << 10;
+    private static final long PATIENCE_S = 60;
+    private static final long NS_PER_S = 1_000_000_000;
+
+    private final String interfaceName;
+    private final Set<Integer> ports;
+    private final Duration duration;
+    private final Path written;
+    private final CrossbookCommand crossbook;
+    private final CountDownLatch shown = new CountDownLatch(1);
+    private volatile boolean isStopped;
+    private long packets;
+
+    /// @param duration how long; null: until Ctrl-C
+    /// @param written into which file; null: none
+    InterfaceCapture(
+            String interfaceName,
+            Set<Integer> ports,
+            Duration duration,
+            Path written,
+            CrossbookCommand crossbook) {
+        this.interfaceName = interfaceName;
+        this.ports = ports;
+        this.duration = duration;
+        this.written = written;
+        this.crossbook = crossbook;
+    }
+
+    /// Captures, and has shown what came of it. After Ctrl-C the process lives until that is done.
+    void run(Consumer<Measured> show) {
+        Thread atCtrlC = new Thread(this::stop);
+        try (LiveCapture capture = LiveCapture.open(interfaceName, ports)) {
+            Runtime.getRuntime().addShutdownHook(atCtrlC);
+            crossbook.say("capturing on " + interfaceName + "; Ctrl-C ends it");
+            show.accept(measure(capture));
+            crossbook.out().flush();
+        } catch (NoCapture e) {
+            throw new CommandFailure(ExitCode.FAILURE, e.getMessage(), e);
+        } catch (IOException e) {
+            throw CommandFailure.storage(written + ": cannot be written", e);
+        } finally {
+            shown.countDown();
+            if (!isStopped) Runtime.getRuntime().removeShutdownHook(atCtrlC);
+        }
+    }
+
+    private void stop() {
+        isStopped = true;
+        try {
+            shown.await(PATIENCE_S, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Measured measure(LiveCapture capture) throws IOException {
+        Evaluation evaluation = new Evaluation(ports);
+        Progress progress = crossbook.progress();
+        progress.start("capturing", "packets");
+        if (written == null) {
+            capture.run(counting(evaluation, progress), isOver());
+        } else {
+            try (PcapngWriter writer =
+                    new PcapngWriter(written, interfaceName, capture.linkType())) {
+                PacketSink both = packet -> {
+                    writer.packet(packet);
+                    evaluation.packet(packet);
+                };
+                capture.run(counting(both, progress), isOver());
+                long now = System.currentTimeMillis() * (NS_PER_S / 1_000);
+                writer.statistics(now, capture.received(), capture.dropped());
+            }
+        }
+        progress.finish();
+        if (written != null) crossbook.say("wrote " + written);
+        CapturedRun run = evaluation.end();
+        String lost = capture.dropped() == 0
+                ? "nothing"
+                : CaptureReport.grouped(capture.dropped()) + " packets of "
+                        + CaptureReport.grouped(capture.received()) + ", by the kernel";
+        Source source = new Source("interface " + interfaceName, stamps(run), lost, "");
+        return new Measured(run, new CaptureReport(run, source), Report.of("").machine());
+    }
+
+    private PacketSink counting(PacketSink sink, Progress progress) {
+        return packet -> {
+            sink.packet(packet);
+            if (++packets % PROGRESS_EACH == 0) progress.advance(packets);
+        };
+    }
+
+    private BooleanSupplier isOver() {
+        if (duration == null) return () -> isStopped;
+        long endNs = System.nanoTime() + duration.toNanos();
+        return () -> isStopped || System.nanoTime() - endNs >= 0;
+    }
+
+    private static String stamps(CapturedRun run) {
+        long byDevice = run.traffic().deviceStamps();
+        if (byDevice == 0) return "by the kernel, nanoseconds";
+        if (byDevice == run.traffic().packets()) return "by the network device, nanoseconds";
+        return "by the network device " + CaptureReport.grouped(byDevice)
+                + " packets, the others by the kernel, nanoseconds";
+    }
+}
