@@ -31,8 +31,8 @@ final class Inbound {
     private FixStore store;
     private long expected;
 
-    /// The highest number that came too early; what is missing before it was asked for.
-    private long gapTo;
+    /// The number that came too early when what is missing before it was asked for.
+    private long askedTo;
 
     /// Of the message that is just being passed on; 0: of none.
     private long passing;
@@ -192,16 +192,15 @@ final class Inbound {
     private boolean early(FixMessage message, long number) {
         if (message.isType("5")) return end();
         if (message.isType("2") && message.check() == null) repeat(message);
-        if (number > gapTo) {
-            boolean isAskedFor = gapTo >= expected;
-            if (isAskedFor) gapTo = number;
-            else askFor(number);
-        }
+        // Who has sent again what was asked for goes on with its next message. If that is early
+        // too, something else came meanwhile and was left out.
+        boolean isAskedFor = expected <= askedTo || message.isYes(Tag.POSS_DUP_FLAG);
+        if (!isAskedFor) askFor(number);
         return heard();
     }
 
     private void askFor(long number) {
-        gapTo = number;
+        askedTo = number;
         FixWriter request = out.begin('2');
         request.number(Tag.BEGIN_SEQ_NO, expected);
         request.number(Tag.END_SEQ_NO, 0);

@@ -175,6 +175,23 @@ class FixSessionCasesTest {
     }
 
     @Test
+    @DisplayName("2 b: what comes too early while a gap is filled is asked for anew")
+    void whatComesEarlyMeanwhileIsAskedForAnew() {
+        try (FixClient alice = alice()) {
+            alice.sendAs(3, "35=0|");
+            assertThat(alice.await("35=2|")).contains("|7=2|16=0|");
+            String again = "35=4|43=Y|122=" + FixClient.now() + "|123=Y|";
+            alice.sendAs(4, "35=1|112=left out|"); // between the request and its answer
+            alice.sendAs(2, again + "36=4|"); // who answers thinks of no more than 3
+            alice.sendAs(5, "35=0|");
+            assertThat(alice.await("35=2|")).contains("|7=4|16=0|");
+            alice.sendAs(4, again + "36=6|");
+            alice.sendAs(6, "35=1|112=goes on|");
+            alice.await("112=goes on|");
+        }
+    }
+
+    @Test
     @DisplayName("2 c: too low a number, not said to come again, ends the session")
     void tooLowANumberEndsTheSession() {
         try (FixClient alice = alice()) {
