@@ -7,6 +7,7 @@ import crossbook.bench.exchange.LoadTest.Clients;
 import crossbook.bench.exchange.OwnExchange;
 import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.exchange.OwnMarket;
+import crossbook.bench.exchange.QuickFixEcho;
 import crossbook.bench.exchange.Transport;
 import crossbook.bench.floor.Places;
 import crossbook.cli.CommandFailure;
@@ -84,7 +85,8 @@ final class LoadCommand implements Runnable {
             names = "--protocol",
             paramLabel = "WAY",
             defaultValue = "tcp",
-            description = "tcp (order entry) or fix.")
+            description =
+                    "tcp (order entry), fix, or quickfix: QuickFIX/J as an echo, no exchange.")
     private String protocol;
 
     @Option(
@@ -172,7 +174,7 @@ final class LoadCommand implements Runnable {
     }
 
     private Report loadAnother() {
-        LoadDoor door = way() == Transport.FIX
+        LoadDoor door = way() != Transport.TCP
                 ? LoadDoor.ofFix(connect.socketAddress(), symbol)
                 : LoadDoor.ofEntry(connect.address(), symbol);
         return test(connect.password()).run(door, "behind " + connect.text());
@@ -180,6 +182,11 @@ final class LoadCommand implements Runnable {
 
     private Report loadOwn() {
         LoadTest test = test("any");
+        if (way() == Transport.QUICKFIX) {
+            try (QuickFixEcho echo = new QuickFixEcho(whoLoads("any").names())) {
+                return test.run(LoadDoor.ofFix(echo.address(), symbol), "QuickFIX/J echo");
+            }
+        }
         OwnMarket market = new OwnMarket(
                 MarketModelFile.shipped("continuous"),
                 symbol,
@@ -197,9 +204,11 @@ final class LoadCommand implements Runnable {
         return switch (protocol) {
             case "tcp" -> Transport.TCP;
             case "fix" -> Transport.FIX;
+            case "quickfix" -> Transport.QUICKFIX;
             default ->
                 throw new CommandFailure(
-                        ExitCode.USAGE, "--protocol: '" + protocol + "' is neither tcp nor fix");
+                        ExitCode.USAGE,
+                        "--protocol: '" + protocol + "' is none of tcp, fix, quickfix");
         };
     }
 

@@ -23,6 +23,7 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /// A FIX 4.4 session with a gateway: a request is a `NewOrderSingle` or an
@@ -37,7 +38,6 @@ class FixTrip implements RoundTrip {
     private final String name;
     private final Logon logon;
     private final String symbol;
-    private final int priceScale;
     private final Orders orders;
     private final SocketChannel channel;
     private final ByteBuffer outBytes = ByteBuffer.allocateDirect(BUFFER);
@@ -51,22 +51,16 @@ class FixTrip implements RoundTrip {
     private int answered;
     private long sequence;
     private boolean isLoggedOn;
+    private int priceScale = -1;
 
-    /// Connects and logs on, with numbers that begin at 1.
+    /// Connects, logs on with numbers that begin at 1, and looks the instrument up.
     ///
-    /// @param priceScale decimals of a price of the instrument
-    /// @throws RefusedException if the gateway does not let it in
-    FixTrip(
-            String name,
-            InetSocketAddress address,
-            Logon logon,
-            String symbol,
-            int priceScale,
-            Orders orders) {
+    /// @throws RefusedException if the gateway does not let it in or has no such instrument
+    @SuppressWarnings("this-escape") // until it is logged on it hears no more than its own answers
+    FixTrip(String name, InetSocketAddress address, Logon logon, String symbol, Orders orders) {
         this.name = name;
         this.logon = logon;
         this.symbol = symbol;
-        this.priceScale = priceScale;
         this.orders = orders;
         try {
             channel = SocketChannel.open(address);
@@ -76,6 +70,7 @@ class FixTrip implements RoundTrip {
             throw new UncheckedIOException(e);
         }
         logon();
+        lookUp();
     }
 
     private void logon() {
@@ -86,10 +81,31 @@ class FixTrip implements RoundTrip {
         writer.text(Tag.PASSWORD, logon.password());
         end();
         flush();
-        Waiting.until(
-                () -> isLoggedOn,
-                this::read,
-                "no answer to the logon of " + logon.participant() + " for 30 s");
+        await("the logon of " + logon.participant(), () -> isLoggedOn);
+    }
+
+    private void lookUp() {
+        begin('x');
+        writer.number(Tag.SECURITY_REQ_ID, 1);
+        writer.character(Tag.SECURITY_LIST_REQUEST_TYPE, '0');
+        writer.text(Tag.SYMBOL, symbol);
+        end();
+        flush();
+        await("the question for " + symbol, () -> priceScale >= 0);
+    }
+
+    private void await(String what, BooleanSupplier condition) {
+        Waiting.until(condition, this::read, "no answer to " + what + " for 30 s");
+    }
+
+    /// A price has as many decimals as its least step is told with.
+    private void listed() {
+        String step = message.text(Tag.MIN_PRICE_INCREMENT);
+        if (step.isEmpty()) {
+            throw new RefusedException("symbol " + symbol, Reason.UNKNOWN_INSTRUMENT);
+        }
+        int point = step.indexOf('.');
+        priceScale = point < 0 ? 0 : step.length() - 1 - point;
     }
 
     private void begin(char type) {
@@ -180,6 +196,7 @@ class FixTrip implements RoundTrip {
             case '8' -> reported();
             case '9', 'j', '3' -> refused(reason());
             case 'A' -> isLoggedOn = true;
+            case 'y' -> listed();
             case '5' -> throw new RefusedException("session of " + logon.participant(), reason());
             default -> {} // about the session
         }

@@ -43,7 +43,7 @@ public interface LoadDoor {
             @Override
             public RoundTrip open(
                     String name, Logon logon, Orders orders, Consumer<Reason> refused) {
-                return new FixTrip(name, address, logon, symbol, Transport.PRICE_SCALE, orders) {
+                return new FixTrip(name, address, logon, symbol, orders) {
                     @Override
                     void refused(Reason reason) {
                         refused.accept(reason);

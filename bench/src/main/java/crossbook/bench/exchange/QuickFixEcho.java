@@ -2,7 +2,6 @@ package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
 import crossbook.load.Pausable;
-import crossbook.load.wire.Logon;
 
 import quickfix.Acceptor;
 import quickfix.Application;
@@ -19,14 +18,17 @@ import quickfix.SessionSettings;
 import quickfix.SocketAcceptor;
 import quickfix.field.ClOrdID;
 import quickfix.field.ExecType;
+import quickfix.field.MinPriceIncrement;
 import quickfix.field.MsgType;
+import quickfix.field.SecurityReqID;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 
 /// A FIX engine of others that answers every request at once, with nothing behind it: what a
 /// session of QuickFIX/J takes. It keeps messages in memory, has no dictionary and writes no log.
-final class QuickFixEcho implements Application, Pausable {
+public final class QuickFixEcho implements Application, Pausable {
     private static final String VERSION = "FIX.4.4";
     private static final String COMP_ID = "CROSSBOOK";
 
@@ -36,8 +38,8 @@ final class QuickFixEcho implements Application, Pausable {
 
     /// Starts it.
     ///
-    /// @param client who will log on
-    QuickFixEcho(Logon client) {
+    /// @param clients who will log on
+    public QuickFixEcho(List<String> clients) {
         System.setProperty("slf4j.internal.verbosity", "ERROR"); // that nobody logs is meant
         SessionSettings settings = new SessionSettings();
         settings.setString("ConnectionType", "acceptor");
@@ -47,8 +49,10 @@ final class QuickFixEcho implements Application, Pausable {
         settings.setString("StartTime", "00:00:00");
         settings.setString("EndTime", "00:00:00");
         settings.setString("UseDataDictionary", "N");
-        SessionID session = new SessionID(VERSION, COMP_ID, client.participant());
-        settings.setString(session, "BeginString", VERSION);
+        for (String client : clients) {
+            SessionID session = new SessionID(VERSION, COMP_ID, client);
+            settings.setString(session, "BeginString", VERSION);
+        }
         try {
             acceptor = new SocketAcceptor(
                     this,
@@ -62,16 +66,22 @@ final class QuickFixEcho implements Application, Pausable {
         }
     }
 
-    InetSocketAddress address() {
+    /// Where it is.
+    public InetSocketAddress address() {
         return address;
     }
 
     @Override
     public void fromApp(Message request, SessionID from) throws FieldNotFound {
         Message answer = new Message();
-        answer.getHeader().setString(MsgType.FIELD, MsgType.EXECUTION_REPORT);
-        answer.setString(ClOrdID.FIELD, request.getString(ClOrdID.FIELD));
-        answer.setChar(ExecType.FIELD, ExecType.NEW);
+        if (request.isSetField(SecurityReqID.FIELD)) {
+            answer.getHeader().setString(MsgType.FIELD, MsgType.SECURITY_LIST);
+            answer.setString(MinPriceIncrement.FIELD, "0.01");
+        } else {
+            answer.getHeader().setString(MsgType.FIELD, MsgType.EXECUTION_REPORT);
+            answer.setString(ClOrdID.FIELD, request.getString(ClOrdID.FIELD));
+            answer.setChar(ExecType.FIELD, ExecType.NEW);
+        }
         try {
             Session.sendToTarget(answer, from);
         } catch (SessionNotFound e) {

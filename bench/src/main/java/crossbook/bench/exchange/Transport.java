@@ -68,8 +68,7 @@ public enum Transport {
         try {
             RoundTrip trip = switch (this) {
                 case HOST -> new HostTrip(words, exchange.connectToHost(), flow);
-                case FIX ->
-                    new FixTrip(words, exchange.fixAddress(), TRADER, SYMBOL, PRICE_SCALE, flow);
+                case FIX -> new FixTrip(words, exchange.fixAddress(), TRADER, SYMBOL, flow);
                 default -> new EntryTrip(words, exchange.address(this), TRADER, SYMBOL, flow);
             };
             return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);
@@ -80,9 +79,9 @@ public enum Transport {
     }
 
     private RoundTrip quickFix(OrderFlow flow) {
-        QuickFixEcho echo = new QuickFixEcho(TRADER);
+        QuickFixEcho echo = new QuickFixEcho(List.of(PARTICIPANT));
         try {
-            RoundTrip trip = new FixTrip(words, echo.address(), TRADER, SYMBOL, PRICE_SCALE, flow);
+            RoundTrip trip = new FixTrip(words, echo.address(), TRADER, SYMBOL, flow);
             return new PausableTrip(trip.name(), trip, echo);
         } catch (RuntimeException e) {
             echo.close();
