@@ -70,7 +70,7 @@ public final class LatencyTimeChart {
         runs = all.stream().filter(LatencyTimeChart::hasSome).toList();
         if (runs.isEmpty()) throw new IllegalArgumentException("nothing to draw");
         chart.setTitle(title);
-        chart.setXAxisTitle("seconds");
+        chart.setXAxisTitle("seconds since the run began");
         chart.setYAxisTitle("latency (us)");
         chart.getStyler().setYAxisLogarithmic(true);
         chart.getStyler().setMarkerSize(4);

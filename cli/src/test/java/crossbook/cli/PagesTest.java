@@ -65,6 +65,7 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("accounts.md"))); // AccountsPageTest
         here.addAll(commands(DOCS.resolve("limits.md"))); // LimitsPageTest
         here.addAll(commands(DOCS.resolve("allotments.md"))); // AllotmentKillTest
+        here.addAll(commands(DOCS.resolve("capture.md"))); // CaptureCommandTest
         for (String page : MODELS) here.addAll(commands(DOCS.resolve(page)));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {

@@ -46,8 +46,8 @@ public final class LiveCapture implements AutoCloseable {
     private static final int LOOPBACK_DEVICE = 772;
     private static final int POINT_TO_POINT_DEVICE = 65_534;
 
-    private static final int BLOCK_BYTES = 1 << 20;
-    private static final int BLOCKS = 64;
+    private static final int BLOCK_BYTES = 1 << 17; // more than any packet
+    private static final int BLOCKS = 512; // of a few packets each, they last ten seconds
     private static final int FRAME_BYTES = 1 << 11;
     private static final int BLOCK_WAITS_MS = 20;
     private static final int WAIT_MS = 100;
@@ -83,7 +83,7 @@ public final class LiveCapture implements AutoCloseable {
             set(
                     SOL_PACKET,
                     PACKET_RX_RING,
-                    "a ring of " + (BLOCKS * (BLOCK_BYTES >> 20)) + " MB",
+                    "a ring of " + ((BLOCKS * BLOCK_BYTES) >> 20) + " MB",
                     BLOCK_BYTES,
                     BLOCKS,
                     FRAME_BYTES,
