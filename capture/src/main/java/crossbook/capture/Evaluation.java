@@ -8,6 +8,7 @@ import crossbook.capture.packet.PacketSink;
 import crossbook.capture.packet.TcpSegment;
 
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
 /// the first answer to it went. Requests and answers are told by what is said on the connections;
 /// nothing else of the traffic counts.
 public final class Evaluation implements PacketSink, Connection.Listener {
-    private final Set<Integer> ports;
+    private final BitSet ports = new BitSet();
     private final AnswerListener also;
     private final TcpSegment segment = new TcpSegment();
     private final Traffic traffic = new Traffic();
@@ -38,7 +39,7 @@ public final class Evaluation implements PacketSink, Connection.Listener {
     }
 
     Evaluation(Set<Integer> ports, AnswerListener also) {
-        this.ports = ports;
+        ports.forEach(this.ports::set);
         this.also = also;
     }
 
@@ -62,8 +63,8 @@ public final class Evaluation implements PacketSink, Connection.Listener {
     }
 
     private void read() {
-        boolean isFromPort = ports.contains(segment.sourcePort());
-        boolean isToPort = ports.contains(segment.targetPort());
+        boolean isFromPort = ports.get(segment.sourcePort());
+        boolean isToPort = ports.get(segment.targetPort());
         if (!ports.isEmpty() && !isFromPort && !isToPort) return;
         if (segment.missingLength() > 0) loss.cutPackets++;
         Connection connection = connections.of(segment);

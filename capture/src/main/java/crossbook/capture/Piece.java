@@ -21,7 +21,8 @@ final class Piece {
         length = segment.payloadLength();
         missing = segment.missingLength();
         timeNs = segment.packet().timeNs();
-        bytes.wrap(segment.packet().bytes(), segment.payloadAt(), length);
+        int at = length == 0 ? 0 : segment.payloadAt(); // which may be cut off
+        bytes.wrap(segment.packet().bytes(), at, length);
         return this;
     }
 
