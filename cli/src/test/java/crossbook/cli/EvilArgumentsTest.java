@@ -144,6 +144,7 @@ class EvilArgumentsTest {
         words.put("import cointossx", "DIR --out DIR");
         words.put("generate", "mixed --messages 10");
         words.put("replay", "FILE");
+        words.put("capture", "FILE");
         words.put("reproduce", "FILE");
         words.put("scenario", "FILE");
         words.put("sim run", "zero-intelligence --until 1s");
