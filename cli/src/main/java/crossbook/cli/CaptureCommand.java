@@ -162,7 +162,7 @@ final class CaptureCommand extends Verb {
                     .ifPresent(remark -> say(path + ": " + remark + "; what is before counts"));
             String lost = file.dropped() == 0
                     ? "nothing that the file tells of"
-                    : file.dropped() + " packets, by who captured";
+                    : CaptureReport.grouped(file.dropped()) + " packets, by who captured";
             String stamps = "by who captured; the file is " + file.format();
             Source source =
                     new Source(path.toString(), stamps, lost, file.cutOff().orElse(""));
