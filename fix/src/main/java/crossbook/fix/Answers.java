@@ -171,9 +171,10 @@ final class Answers {
 
     private void report(int templateId, DirectBuffer buffer, int offset, long eventNumber) {
         boolean isNewer = out.isNewer();
+        boolean isOldCopy = firm.length != 0 && !isNewer;
         boolean isRequest = templateId == OrderCancelRejectDecoder.TEMPLATE_ID
                 || templateId == MassCancelReportDecoder.TEMPLATE_ID;
-        if (isRequest && firm.length != 0 && !isNewer) return; // FIX 4.4 cannot say whose it is
+        if (isOldCopy && isRequest) return; // FIX 4.4 cannot say whose it is
         reports.of(firm);
         int body = offset + HEADER;
         switch (templateId) {
@@ -187,7 +188,8 @@ final class Answers {
                 reports.cancelReject(buffer, offset, isNewer, out.begin('9'));
             }
             case TradeReportDecoder.TEMPLATE_ID -> {
-                int type = trades.type(buffer, offset);
+                int type = trades.type(buffer, offset, isOldCopy);
+                if (type == 0) return;
                 heardOf(buffer, body + TradeReportDecoder.clOrdIdEncodingOffset());
                 in.heardOf(PendingRequests.id(trades.tradeId()));
                 trades.write(type, firm, isNewer, out.begin(type));

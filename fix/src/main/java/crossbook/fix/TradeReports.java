@@ -30,13 +30,17 @@ final class TradeReports {
         this.instruments = instruments;
     }
 
-    /// The type of the message that says it.
-    int type(DirectBuffer buffer, int offset) {
+    /// The type of the message that says it; 0: there is none.
+    ///
+    /// @param isOldCopy whether it is for a drop copy of FIX 4.4, where TradeCaptureReportAck
+    ///     cannot say whose it is
+    int type(DirectBuffer buffer, int offset, boolean isOldCopy) {
         report.wrapAndApplyHeader(buffer, offset, header);
         boolean isOfReport = report.tradeType() == TradeType.OFF_BOOK && !isUnnamed();
-        boolean isAnswer =
-                report.execType() == ExecType.REJECTED || report.execType() == ExecType.TRADE;
-        return isOfReport && isAnswer ? ACK : TradeRequests.TRADE_CAPTURE_REPORT;
+        boolean isRefused = report.execType() == ExecType.REJECTED;
+        if (isOldCopy && isRefused) return 0;
+        boolean isAnswer = isRefused || report.execType() == ExecType.TRADE;
+        return isOfReport && isAnswer && !isOldCopy ? ACK : TradeRequests.TRADE_CAPTURE_REPORT;
     }
 
     private boolean isUnnamed() {

@@ -124,18 +124,39 @@ final class OrderQueries {
             asked.remove(number);
             desk.requests.answer(desk.requests.told(number), Reason.REQUEST_LIMIT, "");
         } else {
-            request.session().sendSlowly(() -> askOn(number, next));
+            request.session().sendSlowly(new Rest(number, next));
         }
     }
 
-    /// Asks for more, now that what was told has left. True if it must wait.
-    private boolean askOn(long number, long fromPlace) {
-        Asked what = asked.get(number);
-        if (what == null) return false;
-        if (!desk.commands.hasRoom()) return true;
-        begin(number, what, fromPlace);
-        command.orderId(OrdersRequestDecoder.orderIdNullValue()).putOrigClOrdId(noId, 0);
-        return false;
+    /// What is still to be asked for, when what was told has left.
+    private final class Rest implements SlowReply {
+        private final long number;
+        private final long fromPlace;
+        private boolean isAsked;
+
+        Rest(long number, long fromPlace) {
+            this.number = number;
+            this.fromPlace = fromPlace;
+        }
+
+        @Override
+        public boolean sendOn() {
+            Asked what = asked.get(number);
+            if (what == null) return false;
+            if (!desk.commands.hasRoom()) return true;
+            begin(number, what, fromPlace);
+            command.orderId(OrdersRequestDecoder.orderIdNullValue()).putOrigClOrdId(noId, 0);
+            isAsked = true;
+            return false;
+        }
+
+        /// Of a session that has ended nobody asks on.
+        @Override
+        public void close() {
+            if (isAsked) return;
+            asked.remove(number);
+            desk.requests.told(number);
+        }
     }
 
     void onHostLost() {

@@ -70,6 +70,10 @@ class FixDropCopyTest {
                     .contains("|11=a1|453=2|448=alice|447=D|452=1|448=T1|447=D|452=53|", "|150=0|");
             assertThat(reports(copy).get(1))
                     .contains("|11=a1|453=2|448=alice|", "|150=F|", "|32=4|");
+            alice.send("35=AE|571=r1|570=N|55=ABC|32=5|31=0.77|75=20261126|60=20200101-10:00:00|"
+                    + "552=1|54=2|37=NONE|453=1|448=bob|452=17|20009=BT|");
+            assertThat(copy.await("35=AE|"))
+                    .contains("|11=r1|453=2|448=alice|447=D|452=1|448=bob|447=D|452=17|");
         }
     }
 
