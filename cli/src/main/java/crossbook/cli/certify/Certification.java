@@ -1,5 +1,11 @@
 package crossbook.cli.certify;
 
+import static crossbook.cli.certify.Answer.begins;
+import static crossbook.cli.certify.Answer.has;
+import static crossbook.cli.certify.Answer.isAbout;
+import static crossbook.cli.certify.Answer.isAccepted;
+import static crossbook.cli.certify.Answer.isType;
+import static crossbook.cli.certify.Answer.refused;
 import static crossbook.cli.certify.FixLine.value;
 
 import java.io.IOException;
@@ -16,18 +22,6 @@ import java.util.function.Predicate;
 public final class Certification implements FixLine.Listener {
     private static final int HEARTBEAT_S = 2;
     private static final long PAUSE_NS = 200_000_000;
-
-    /// Beginnings of the texts by which a market says that it has not what was asked for.
-    private static final List<String> NOT_HERE = List.of(
-            "PHASE_REFUSES",
-            "ORD_TYPE_REFUSES",
-            "PHASE_COMES_NO_MORE",
-            "PEG_",
-            "PRICE_BOUND_MISSING",
-            "QTY_BELOW_MINIMUM_RESERVE",
-            "EXPIRY_",
-            "POST_ONLY",
-            "INSTRUMENT_INACTIVE");
 
     private final Party party;
     private final Consumer<Step> done;
@@ -98,14 +92,6 @@ public final class Certification implements FixLine.Listener {
 
     private String await(Predicate<String> wanted) throws IOException {
         return line.await(wanted, party.patienceMs());
-    }
-
-    private static Predicate<String> isType(String type) {
-        return message -> value(message, 35).equals(type);
-    }
-
-    private static Predicate<String> has(int tag, String text) {
-        return message -> value(message, tag).equals(text);
     }
 
     /// Sends a message and judges the answer.
@@ -182,14 +168,6 @@ public final class Certification implements FixLine.Listener {
                 + 10 * lot + "|" + fields;
     }
 
-    private static Predicate<String> isAbout(String clOrdId) {
-        Predicate<String> isReport = isType("8").or(isType("9")).or(isType("j")).or(isType("3"));
-        return isReport.and(message -> value(message, 35).equals("3")
-                || value(message, 11).equals(clOrdId)
-                || value(message, 41).equals(clOrdId)
-                || value(message, 379).equals(clOrdId));
-    }
-
     private void orders() throws IOException {
         String limit = "40=2|44=" + price + "|";
         String hidden = party.isNewer() ? "1138=" : "111=";
@@ -230,18 +208,6 @@ public final class Certification implements FixLine.Listener {
             else if (isAccepted(answer)) cancel(step, clOrdId);
             else refused(step, answer);
         });
-    }
-
-    private static boolean isAccepted(String answer) {
-        String type = value(answer, 150);
-        return value(answer, 35).equals("8") && (type.equals("0") || type.equals("9"));
-    }
-
-    private static void refused(Step step, String answer) {
-        String text = value(answer, 58);
-        boolean isNotHere = NOT_HERE.stream().anyMatch(text::startsWith);
-        if (isNotHere) step.skip("this market does not take it now: " + text);
-        else step.fail(text.isEmpty() ? "it was not accepted" : text);
     }
 
     /// Cancels what may have ended by itself.
@@ -323,10 +289,6 @@ public final class Certification implements FixLine.Listener {
                     ask(body, isAbout(clOrdId), has(150, "I"));
                     if (step.verdict() == Step.Verdict.PASS) cancel(step, clOrdId);
                 });
-    }
-
-    private static Predicate<String> begins(String code) {
-        return message -> value(message, 58).startsWith(code);
     }
 
     // Questions.
