@@ -119,7 +119,12 @@ final class TradeRequests {
     // Off-book trades.
 
     int report(FixMessage message) {
-        if (message.character(Tag.TRADE_REPORT_TRANS_TYPE) == '1') return cancel();
+        int kind = message.character(Tag.TRADE_REPORT_TRANS_TYPE);
+        if (kind == '1') return cancel();
+        if (kind == '2') {
+            fields.fault(Tag.TRADE_REPORT_TRANS_TYPE, "2: take it back and report it anew");
+            return OrderRequests.REFUSED;
+        }
         int length = begin(report);
         int instrumentId = fields.instrument();
         if (fields.isFaulty()) return OrderRequests.REFUSED;

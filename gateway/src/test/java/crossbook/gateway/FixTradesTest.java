@@ -126,6 +126,9 @@ class FixTradesTest {
         assertThat(alice.await("35=AR|")).contains("|751=4|", "TRADE_REPORT_TYPE_NOT_ACCEPTED");
         alice.send(report("r4", "bob", "BT", "487=1|"));
         assertThat(alice.await("35=j|")).contains("|372=AE|380=5|58=TrdMatchID(880)");
+        alice.send(report("r5", "bob", "BT", "487=2|880=1|"));
+        assertThat(alice.await("35=3|"))
+                .contains("|371=487|372=AE|373=5|58=TradeReportTransType(487)");
     }
 
     // After the trade.
