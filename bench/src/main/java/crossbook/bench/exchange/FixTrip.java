@@ -25,12 +25,15 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A FIX 4.4 session with a gateway: a request is a `NewOrderSingle` or an
 /// `OrderCancelReplaceRequest`, its answer the `ExecutionReport` that the order is accepted or
 /// replaced. Both ends are polled, as those of the other trips.
 class FixTrip implements RoundTrip {
     private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
+    private static final Pattern DECIMALS = Pattern.compile("decimals (\\d+)");
     private static final int BUFFER = 1 << 18;
     private static final int MESSAGE = 512;
     private static final int LONGEST_HEARTBEAT_S = 3_600;
@@ -98,14 +101,13 @@ class FixTrip implements RoundTrip {
         Waiting.until(condition, this::read, "no answer to " + what + " for 30 s");
     }
 
-    /// A price has as many decimals as its least step is told with.
+    /// FIX 4.4 has no field for the decimals of a price, and hears of them in words.
     private void listed() {
-        String step = message.text(Tag.MIN_PRICE_INCREMENT);
-        if (step.isEmpty()) {
+        Matcher decimals = DECIMALS.matcher(message.text(Tag.TEXT));
+        if (!decimals.find()) {
             throw new RefusedException("symbol " + symbol, Reason.UNKNOWN_INSTRUMENT);
         }
-        int point = step.indexOf('.');
-        priceScale = point < 0 ? 0 : step.length() - 1 - point;
+        priceScale = Integer.parseInt(decimals.group(1));
     }
 
     private void begin(char type) {

@@ -18,9 +18,9 @@ import quickfix.SessionSettings;
 import quickfix.SocketAcceptor;
 import quickfix.field.ClOrdID;
 import quickfix.field.ExecType;
-import quickfix.field.MinPriceIncrement;
 import quickfix.field.MsgType;
 import quickfix.field.SecurityReqID;
+import quickfix.field.Text;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,7 +40,6 @@ public final class QuickFixEcho implements Application, Pausable {
     ///
     /// @param clients who will log on
     public QuickFixEcho(List<String> clients) {
-        System.setProperty("slf4j.internal.verbosity", "ERROR"); // that nobody logs is meant
         SessionSettings settings = new SessionSettings();
         settings.setString("ConnectionType", "acceptor");
         settings.setString("SocketAcceptAddress", address.getAddress().getHostAddress());
@@ -76,7 +75,7 @@ public final class QuickFixEcho implements Application, Pausable {
         Message answer = new Message();
         if (request.isSetField(SecurityReqID.FIELD)) {
             answer.getHeader().setString(MsgType.FIELD, MsgType.SECURITY_LIST);
-            answer.setString(MinPriceIncrement.FIELD, "0.01");
+            answer.setString(Text.FIELD, "decimals 2");
         } else {
             answer.getHeader().setString(MsgType.FIELD, MsgType.EXECUTION_REPORT);
             answer.setString(ClOrdID.FIELD, request.getString(ClOrdID.FIELD));
