@@ -1,5 +1,6 @@
 package crossbook.bench;
 
+import crossbook.charts.Numbers;
 import crossbook.load.report.Json;
 
 import java.util.Comparator;
@@ -54,7 +55,7 @@ public record CoreReport(List<StreamResult> results) implements FigureReport {
                 Locale.ROOT,
                 ROW,
                 result.name(),
-                String.format(Locale.ROOT, "%,d", result.messages()),
+                Numbers.grouped(result.messages()),
                 String.format(Locale.ROOT, "%.1f", engine.median()),
                 String.format(Locale.ROOT, "%.1f..%.1f", engine.min(), engine.max()),
                 String.format(Locale.ROOT, "%.1f", engine.millionPerSecond()),

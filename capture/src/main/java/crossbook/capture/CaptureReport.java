@@ -1,6 +1,7 @@
 package crossbook.capture;
 
 import crossbook.charts.LatencyTimeChart;
+import crossbook.charts.Numbers;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
 
@@ -78,20 +79,20 @@ public final class CaptureReport {
         facts.put("connections", connections());
         facts.put("requests", requests());
         facts.put("answered", answered());
-        facts.put("unanswered", grouped(run.unanswered()));
+        facts.put("unanswered", Numbers.grouped(run.unanswered()));
         facts.put("unmeasured", unmeasured());
         facts.put("dropped", source.dropped);
         facts.put("lost", lost());
         facts.put(
                 "segments",
-                grouped(run.loss().repeated()) + " repeated, "
-                        + grouped(run.loss().outOfOrder()) + " out of order");
+                Numbers.grouped(run.loss().repeated()) + " repeated, "
+                        + Numbers.grouped(run.loss().outOfOrder()) + " out of order");
         return facts;
     }
 
     private String packets() {
         Traffic traffic = run.traffic();
-        String count = grouped(traffic.packets());
+        String count = Numbers.grouped(traffic.packets());
         if (traffic.packets() == traffic.untimed()) return count;
         return String.format(
                 Locale.ROOT,
@@ -111,25 +112,26 @@ public final class CaptureReport {
 
     private String connections() {
         Traffic traffic = run.traffic();
-        return grouped(traffic.fixConnections()) + " FIX, " + grouped(traffic.entryConnections())
-                + " native, " + grouped(traffic.otherConnections()) + " others";
+        return Numbers.grouped(traffic.fixConnections()) + " FIX, "
+                + Numbers.grouped(traffic.entryConnections()) + " native, "
+                + Numbers.grouped(traffic.otherConnections()) + " others";
     }
 
     private String requests() {
-        String all = grouped(run.asked());
+        String all = Numbers.grouped(run.asked());
         if (run.asked() > 0) {
             all += run.kinds().stream()
-                    .map(kind -> grouped(kind.asked()) + " " + kind.name())
+                    .map(kind -> Numbers.grouped(kind.asked()) + " " + kind.name())
                     .collect(Collectors.joining(", ", ": ", ""));
         }
         return run.resent() == 0
                 ? all
-                : all + "; " + grouped(run.resent()) + " came again with PossDupFlag";
+                : all + "; " + Numbers.grouped(run.resent()) + " came again with PossDupFlag";
     }
 
     private String answered() {
-        String measured = grouped(run.latencies().getTotalCount());
-        return measured + "; " + grouped(run.refused()) + " refusals";
+        String measured = Numbers.grouped(run.latencies().getTotalCount());
+        return measured + "; " + Numbers.grouped(run.refused()) + " refusals";
     }
 
     private String unmeasured() {
@@ -146,7 +148,8 @@ public final class CaptureReport {
         Loss loss = run.loss();
         StringJoiner words = new StringJoiner("; ").setEmptyValue("nothing");
         if (loss.holes() > 0) {
-            words.add(grouped(loss.holeBytes()) + " bytes in " + grouped(loss.holes()) + " holes");
+            words.add(Numbers.grouped(loss.holeBytes()) + " bytes in "
+                    + Numbers.grouped(loss.holes()) + " holes");
         }
         add(loss.cutPackets(), "packets cut short", words);
         add(loss.fragments(), "fragments of IP left out", words);
@@ -156,11 +159,6 @@ public final class CaptureReport {
     }
 
     private static void add(long count, String what, StringJoiner words) {
-        if (count > 0) words.add(grouped(count) + " " + what);
-    }
-
-    /// A number with its thousands apart.
-    public static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        if (count > 0) words.add(Numbers.grouped(count) + " " + what);
     }
 }

@@ -6,7 +6,6 @@ import crossbook.protocol.Decimals;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// A book as a ladder of prices in plain text: the best asks above the best bids, with
 /// a bar for the quantity of each level. Lines are at most 80 columns wide.
@@ -59,8 +58,8 @@ public final class DepthLadder {
         side.visitLevels((price, leavesQty, orderCount) -> {
             best.add(new Level(
                     Decimals.text(price, scale),
-                    grouped(leavesQty),
-                    grouped(orderCount),
+                    Numbers.grouped(leavesQty),
+                    Numbers.grouped(orderCount),
                     leavesQty));
             return best.size() < levels;
         });
@@ -83,8 +82,8 @@ public final class DepthLadder {
     private static void addRest(List<String> lines, BookSide side, int shown, String name) {
         int rest = side.levelCount() - shown;
         if (rest > 0) {
-            lines.add("... " + grouped(rest) + " more " + (rest == 1 ? "level" : "levels") + " of "
-                    + name);
+            lines.add("... " + Numbers.grouped(rest) + " more " + (rest == 1 ? "level" : "levels")
+                    + " of " + name);
         }
     }
 
@@ -123,9 +122,5 @@ public final class DepthLadder {
     private static int width(String heading, List<String> cells) {
         return Math.max(
                 heading.length(), cells.stream().mapToInt(String::length).max().orElse(0));
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 }

@@ -59,18 +59,14 @@ final class PercentileText {
     private String[] cells(Row row) {
         return new String[] {
             row.label(),
-            inMicroseconds ? microseconds(row.valueNs()) : grouped(row.valueNs()),
-            grouped(row.cumulativeCount()),
-            grouped(row.beyondCount())
+            inMicroseconds ? microseconds(row.valueNs()) : Numbers.grouped(row.valueNs()),
+            Numbers.grouped(row.cumulativeCount()),
+            Numbers.grouped(row.beyondCount())
         };
     }
 
     private static String microseconds(long ns) {
-        return grouped(ns / 1000) + Decimals.text(ns % 1000, 3).substring(1);
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        return Numbers.grouped(ns / 1000) + Decimals.text(ns % 1000, 3).substring(1);
     }
 
     /// The first column to the left, the others to the right, two spaces between them.

@@ -7,6 +7,7 @@ import crossbook.capture.Evaluation;
 import crossbook.capture.HistogramFile;
 import crossbook.capture.packet.CaptureFile;
 import crossbook.charts.LatencyTimeChart;
+import crossbook.charts.Numbers;
 import crossbook.load.report.Overlay;
 import crossbook.load.report.Report;
 
@@ -162,7 +163,7 @@ final class CaptureCommand extends Verb {
                     .ifPresent(remark -> say(path + ": " + remark + "; what is before counts"));
             String lost = file.dropped() == 0
                     ? "nothing that the file tells of"
-                    : CaptureReport.grouped(file.dropped()) + " packets, by who captured";
+                    : Numbers.grouped(file.dropped()) + " packets, by who captured";
             String stamps = "by who captured; the file is " + file.format();
             Source source =
                     new Source(path.toString(), stamps, lost, file.cutOff().orElse(""));

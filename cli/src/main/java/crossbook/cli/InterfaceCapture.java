@@ -8,6 +8,7 @@ import crossbook.capture.live.LiveCapture;
 import crossbook.capture.live.NoCapture;
 import crossbook.capture.packet.PacketSink;
 import crossbook.capture.packet.PcapngWriter;
+import crossbook.charts.Numbers;
 import crossbook.cli.CaptureCommand.Measured;
 import crossbook.flow.Progress;
 import crossbook.load.report.Report;
@@ -101,8 +102,8 @@ final class InterfaceCapture {
         CapturedRun run = evaluation.end();
         String lost = capture.dropped() == 0
                 ? "nothing"
-                : CaptureReport.grouped(capture.dropped()) + " packets of "
-                        + CaptureReport.grouped(capture.received()) + ", by the kernel";
+                : Numbers.grouped(capture.dropped()) + " packets of "
+                        + Numbers.grouped(capture.received()) + ", by the kernel";
         Source source = new Source("interface " + interfaceName, stamps(run), lost, "");
         return new Measured(run, new CaptureReport(run, source), Report.of("").machine());
     }
@@ -124,7 +125,7 @@ final class InterfaceCapture {
         long byDevice = run.traffic().deviceStamps();
         if (byDevice == 0) return "by the kernel, nanoseconds";
         if (byDevice == run.traffic().packets()) return "by the network device, nanoseconds";
-        return "by the network device " + CaptureReport.grouped(byDevice)
+        return "by the network device " + Numbers.grouped(byDevice)
                 + " packets, the others by the kernel, nanoseconds";
     }
 }

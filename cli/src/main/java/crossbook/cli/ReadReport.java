@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowOptions;
@@ -47,9 +48,9 @@ record ReadReport(FlowFormat format, long read, Map<FlowKind, Long> kinds, long 
     String text() {
         StringJoiner text = new StringJoiner("\n");
         text.add(line("format", format.text()));
-        text.add(line("messages read", ReplayReport.grouped(read)));
-        kinds.forEach((kind, count) ->
-                text.add(line(ReplayReport.words(kind), ReplayReport.grouped(count))));
+        text.add(line("messages read", Numbers.grouped(read)));
+        kinds.forEach(
+                (kind, count) -> text.add(line(ReplayReport.words(kind), Numbers.grouped(count))));
         double seconds = elapsedNs / NS_PER_S;
         text.add(line("time", String.format(Locale.ROOT, "%.3f s", seconds)));
         text.add(line("messages/s", String.format(Locale.ROOT, "%,.0f", read / seconds)));

@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import crossbook.charts.DepthLadder;
+import crossbook.charts.Numbers;
 import crossbook.charts.PercentileTable;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
@@ -45,10 +46,13 @@ final class ReplayReport {
     String text() {
         StringJoiner text = new StringJoiner("\n");
         text.add(summary.file() + ": " + summary.format().text() + " flow\n");
-        text.add(line("messages", grouped(summary.messages()), "(" + list(summary.kinds()) + ")"));
-        events().forEach((name, count) -> text.add(line(name, grouped(count), note(name))));
+        text.add(line(
+                "messages",
+                Numbers.grouped(summary.messages()),
+                "(" + list(summary.kinds()) + ")"));
+        events().forEach((name, count) -> text.add(line(name, Numbers.grouped(count), note(name))));
         details().forEach((name, count) -> {
-            if (count > 0) text.add(line(name, grouped(count), note(name)));
+            if (count > 0) text.add(line(name, Numbers.grouped(count), note(name)));
         });
         text.add("");
         if (books.size() == 1) {
@@ -80,7 +84,7 @@ final class ReplayReport {
 
     /// A line for each book, the fullest first, as many as can be looked at.
     private void addBooks(StringJoiner text) {
-        text.add(grouped(books.size()) + " instruments; those with most orders:");
+        text.add(Numbers.grouped(books.size()) + " instruments; those with most orders:");
         text.add(BOOK_LINE.formatted("", "best bid", "best ask", "bids", "asks"));
         summary.books().stream()
                 .sorted(Comparator.comparingLong(
@@ -90,14 +94,14 @@ final class ReplayReport {
                         book.symbol(),
                         bestText(book.bids()),
                         bestText(book.asks()),
-                        grouped(book.bids().orders()),
-                        grouped(book.asks().orders()))));
+                        Numbers.grouped(book.bids().orders()),
+                        Numbers.grouped(book.asks().orders()))));
     }
 
     private void addDeviations(StringJoiner text) {
         int before = text.length();
         others().forEach((name, count) -> {
-            if (count > 0) text.add(line(name, grouped(count), ""));
+            if (count > 0) text.add(line(name, Numbers.grouped(count), ""));
         });
         summary.firstBadRecord().ifPresent(first -> text.add("first bad record: " + first));
         if (text.length() > before) text.add("");
@@ -135,17 +139,12 @@ final class ReplayReport {
 
     private static String list(Map<?, Long> counts) {
         return counts.entrySet().stream()
-                .map(entry -> grouped(entry.getValue()) + " " + words(entry.getKey()))
+                .map(entry -> Numbers.grouped(entry.getValue()) + " " + words(entry.getKey()))
                 .collect(Collectors.joining(", "));
     }
 
     static String words(Object constant) {
         return String.valueOf(constant).toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    /// A number in groups of three digits.
-    static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private String bestText(Depth side) {
@@ -154,8 +153,8 @@ final class ReplayReport {
     }
 
     private static String depthText(Depth side) {
-        return grouped(side.orders()) + " orders, " + grouped(side.levels()) + " levels, quantity "
-                + grouped(side.qty());
+        return Numbers.grouped(side.orders()) + " orders, " + Numbers.grouped(side.levels())
+                + " levels, quantity " + Numbers.grouped(side.qty());
     }
 
     private String best(OptionalLong price) {

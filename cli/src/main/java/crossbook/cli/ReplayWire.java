@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.client.entry.EntryException;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
@@ -141,8 +142,8 @@ final class ReplayWire {
                                 outcome.sessions(),
                                 outcome.perSecond()))
                 .with("pace", paceText())
-                .with("refused", String.format(Locale.ROOT, "%,d", outcome.refused()))
-                .with("trades", String.format(Locale.ROOT, "%,d", outcome.trades()))
+                .with("refused", Numbers.grouped(outcome.refused()))
+                .with("trades", Numbers.grouped(outcome.trades()))
                 .with(
                         "tradeHash",
                         compared(

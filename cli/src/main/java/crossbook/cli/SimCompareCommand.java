@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.server.runs.RunComparison;
 import crossbook.server.runs.RunManifest;
 import crossbook.simulation.world.WorldOutcome;
@@ -43,7 +44,7 @@ final class SimCompareCommand extends Verb {
         if (!compared.difference().isEmpty()) {
             throw new CommandFailure(ExitCode.MISMATCH, compared.difference());
         }
-        print("equal: " + ReplayReport.grouped(compared.first().outcome().rows()) + " rows");
+        print("equal: " + Numbers.grouped(compared.first().outcome().rows()) + " rows");
     }
 
     private RunComparison compared() {
@@ -68,8 +69,8 @@ final class SimCompareCommand extends Verb {
             "virtual time", SimReport.seconds(then.lengthNs()), SimReport.seconds(now.lengthNs())
         });
         for (RunComparison.Pair pair : compared.numbers()) {
-            String left = ReplayReport.grouped(pair.first());
-            String right = ReplayReport.grouped(pair.second());
+            String left = Numbers.grouped(pair.first());
+            String right = Numbers.grouped(pair.second());
             lines.add(new String[] {SimReport.words(pair.name()), left, right});
         }
         lines.add(new String[] {"event hash", hash(then.eventHash()), hash(now.eventHash())});

@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.market.TextFiles;
 import crossbook.server.JsonObject;
 import crossbook.server.runs.RunManifest;
@@ -96,8 +97,8 @@ final class SimListCommand extends Verb {
                     kept.directory,
                     outcome.seed(),
                     SimReport.seconds(outcome.lengthNs()),
-                    ReplayReport.grouped(outcome.orders()),
-                    ReplayReport.grouped(outcome.trades()),
+                    Numbers.grouped(outcome.orders()),
+                    Numbers.grouped(outcome.trades()),
                     outcome.eventHash().substring(0, SHORT_HASH)));
         }
         return text.toString().stripTrailing();

@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.load.agents.AgentLoad.ClientResult;
 import crossbook.server.JsonObject;
 
@@ -48,11 +49,11 @@ record SimLoadReport(String world, String exchange, List<ClientResult> clients) 
                 ROW,
                 client.participant(),
                 client.symbol(),
-                ReplayReport.grouped(client.requests()),
-                ReplayReport.grouped(client.orders()),
-                ReplayReport.grouped(client.trades()),
-                ReplayReport.grouped(client.refusals()),
-                ReplayReport.grouped(perSecond(client)),
+                Numbers.grouped(client.requests()),
+                Numbers.grouped(client.orders()),
+                Numbers.grouped(client.trades()),
+                Numbers.grouped(client.refusals()),
+                Numbers.grouped(perSecond(client)),
                 us(client, 50),
                 us(client, 99)));
     }

@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.server.JsonObject;
 import crossbook.simulation.world.WorldOutcome;
 
@@ -22,10 +23,10 @@ record SimReport(String world, List<SimRuns.Done> runs) {
         line(text, "world", world);
         line(text, "seed", String.valueOf(outcome.seed()));
         outcome.numbers()
-                .forEach((name, number) -> line(text, words(name), ReplayReport.grouped(number)));
+                .forEach((name, number) -> line(text, words(name), Numbers.grouped(number)));
         line(text, "virtual time", seconds(outcome.lengthNs()));
         line(text, "machine time", seconds(run.machineNs()));
-        line(text, "orders/s", ReplayReport.grouped(ordersPerSecond(run)));
+        line(text, "orders/s", Numbers.grouped(ordersPerSecond(run)));
         line(text, "event hash", outcome.eventHash());
         return text.toString().stripTrailing();
     }
@@ -57,11 +58,11 @@ record SimReport(String world, List<SimRuns.Done> runs) {
                     Locale.ROOT,
                     ROW,
                     outcome.seed(),
-                    ReplayReport.grouped(outcome.orders()),
-                    ReplayReport.grouped(outcome.accepted()),
-                    ReplayReport.grouped(outcome.trades()),
-                    ReplayReport.grouped(outcome.events()),
-                    ReplayReport.grouped(ordersPerSecond(run)),
+                    Numbers.grouped(outcome.orders()),
+                    Numbers.grouped(outcome.accepted()),
+                    Numbers.grouped(outcome.trades()),
+                    Numbers.grouped(outcome.events()),
+                    Numbers.grouped(ordersPerSecond(run)),
                     outcome.eventHash()));
         }
         return text.toString().stripTrailing();
@@ -104,13 +105,13 @@ record SimReport(String world, List<SimRuns.Done> runs) {
                 throw new CommandFailure(
                         ExitCode.FAILURE,
                         ofSeed + "no order was accepted: of "
-                                + ReplayReport.grouped(outcome.orders())
+                                + Numbers.grouped(outcome.orders())
                                 + " orders; is the market open, and the time long enough?");
             }
             if (outcome.trades() == 0) {
                 throw new CommandFailure(
                         ExitCode.FAILURE,
-                        ofSeed + "nothing traded: of " + ReplayReport.grouped(outcome.accepted())
+                        ofSeed + "nothing traded: of " + Numbers.grouped(outcome.accepted())
                                 + " accepted orders none met another");
             }
         }

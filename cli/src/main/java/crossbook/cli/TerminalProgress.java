@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.charts.Numbers;
 import crossbook.flow.Progress;
 
 import java.io.PrintWriter;
@@ -97,7 +98,7 @@ final class TerminalProgress implements Progress {
 
     private String line(long done, double elapsedS) {
         double rate = done / elapsedS;
-        String counted = String.format(Locale.ROOT, "%,d", done);
+        String counted = Numbers.grouped(done);
         if (total.isEmpty()) return what + ": " + counted + " " + unit + ", " + perSecond(rate);
 
         long all = total.getAsLong();

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import crossbook.bench.Task;
 import crossbook.bench.floor.Places;
+import crossbook.charts.Numbers;
 import crossbook.client.stream.HostConnection;
 import crossbook.flow.Progress;
 import crossbook.host.HostSettings;
@@ -57,7 +58,7 @@ public record SnapshotBenchmark(int orders) implements Task<String> {
         Path directory = places.disk().resolve("host");
         HostSettings settings =
                 HostSettings.of(directory).with(new Threads(Layout.SHARED, Idle.YIELD, List.of()));
-        told.accept("live orders", String.format(Locale.ROOT, "%,d", orders));
+        told.accept("live orders", Numbers.grouped(orders));
         RunningHost host = JournalHost.start(settings);
         try (HostConnection connection = HostConnection.open(directory)) {
             OwnExchange.MARKET.define(connection, () -> {});

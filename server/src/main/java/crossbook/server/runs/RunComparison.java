@@ -1,5 +1,6 @@
 package crossbook.server.runs;
 
+import crossbook.charts.Numbers;
 import crossbook.market.BadInput;
 import crossbook.simulation.events.EventColumn;
 import crossbook.simulation.events.EventFile;
@@ -67,18 +68,15 @@ public record RunComparison(RunManifest first, RunManifest second, String differ
         long rows = Math.min(a.rows(), b.rows());
         if (row == rows) {
             Path longer = a.rows() > rows ? one : other;
-            return "the first " + grouped(rows) + " rows are equal, and " + longer + " has more";
+            return "the first " + Numbers.grouped(rows) + " rows are equal, and " + longer
+                    + " has more";
         }
         String columns = a.differences(b, row).stream()
                 .map(column -> column.name().toLowerCase(Locale.ROOT) + " " + text(a, row, column)
                         + " and " + text(b, row, column))
                 .collect(Collectors.joining(", "));
-        return "differs first in row " + grouped(row + 1) + ", at " + at(a, row) + " and "
+        return "differs first in row " + Numbers.grouped(row + 1) + ", at " + at(a, row) + " and "
                 + at(b, row) + " of virtual time: " + columns;
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private static String text(EventFile events, long row, EventColumn column) {
