@@ -2,18 +2,15 @@ package crossbook.cli;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.configuration.Address;
-import crossbook.configuration.Passwords;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
-/// Where an exchange is and with what password to log on, as a picocli mixin. A password is
-/// never on the command line itself, which others can see.
+/// Where an exchange is and with what password to log on, as a picocli mixin.
 public final class ConnectOptions {
-    private static final String VARIABLE = "CROSSBOOK_PASSWORD";
+    private static final String NEED = "--connect needs a password";
 
     @Option(
             names = "--connect",
@@ -22,12 +19,8 @@ public final class ConnectOptions {
             description = "The TCP port of a gateway.")
     private Address gateway;
 
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description = "The password is the first line of a file; else it is that of " + VARIABLE
-                    + ".")
-    private Path passwordFile;
+    @Mixin
+    private LogonPassword password;
 
     /// Whether there is an exchange to connect to.
     public boolean isGiven() {
@@ -52,16 +45,11 @@ public final class ConnectOptions {
     /// Of one of several who log on: where the file is a directory, of the file of its name in
     /// there.
     public String password(String participant) {
-        boolean isDirectory = passwordFile != null && Files.isDirectory(passwordFile);
-        if (!isDirectory) return password();
-        return new String(Passwords.read(passwordFile.resolve(participant)));
+        return password.password(NEED, participant);
     }
 
     /// Of the file or the variable that has it.
     public String password() {
-        if (passwordFile != null) return new String(Passwords.read(passwordFile));
-        String variable = System.getenv(VARIABLE);
-        if (variable != null) return variable;
-        throw CommandFailure.usage("--connect needs a password: --password-file, or " + VARIABLE);
+        return password.password(NEED);
     }
 }

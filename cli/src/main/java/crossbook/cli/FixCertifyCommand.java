@@ -4,15 +4,14 @@ import crossbook.cli.certify.Certification;
 import crossbook.cli.certify.Party;
 import crossbook.cli.certify.Step;
 import crossbook.configuration.Address;
-import crossbook.configuration.Passwords;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /// `crossbook fix-certify`: whether a FIX port does what clients rely on, step by step.
@@ -30,8 +29,6 @@ import java.util.List;
             "  crossbook fix-certify 127.0.0.1:7007 --participant alice --price 10.00 --json",
         })
 final class FixCertifyCommand extends Verb {
-    private static final String VARIABLE = "CROSSBOOK_PASSWORD";
-
     @Parameters(
             index = "0",
             paramLabel = "HOST:PORT",
@@ -46,12 +43,8 @@ final class FixCertifyCommand extends Verb {
             description = "Who logs on.")
     private String participant;
 
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description = "The password is the first line of a file; else it is that of " + VARIABLE
-                    + ".")
-    private Path passwordFile;
+    @Mixin
+    private LogonPassword password;
 
     @Option(
             names = "--comp-id",
@@ -134,19 +127,12 @@ final class FixCertifyCommand extends Verb {
                 address.port(),
                 isNewer ? "FIXT.1.1" : "FIX.4.4",
                 participant,
-                password(),
+                password.password("a password is needed"),
                 compId,
                 targetCompId,
                 symbol == null ? "" : symbol,
                 price == null ? "" : price,
                 patienceMs);
-    }
-
-    private String password() {
-        if (passwordFile != null) return new String(Passwords.read(passwordFile));
-        String variable = System.getenv(VARIABLE);
-        if (variable != null) return variable;
-        throw CommandFailure.usage("a password is needed: --password-file, or " + VARIABLE);
     }
 
     private List<Step> walk(Party party) {
