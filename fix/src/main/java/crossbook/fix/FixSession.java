@@ -75,7 +75,6 @@ public final class FixSession {
     private final LogonExchange logon;
     private final Answers answers;
     private boolean isWaiting;
-    private long garbled;
 
     /// What sessions of a gateway share: also what they read and write with, for only one
     /// works at a time.
@@ -133,7 +132,8 @@ public final class FixSession {
     // What comes in.
 
     /// Reads what came, as far as it is whole messages; returns where the first byte stands
-    /// that was not taken.
+    /// that was not taken. What is garbled is left out; but who begins with it does not speak
+    /// FIX.
     public int read(DirectBuffer buffer, int from, int to) {
         isWaiting = false;
         int at = from;
@@ -141,7 +141,7 @@ public final class FixSession {
             Found found = framer.find(buffer, at, to);
             if (found == Found.PART) return at;
             if (found == Found.GARBLED) {
-                garbled();
+                if (!logon.isDone()) gateway.drop("what came first is no FIX message");
             } else {
                 message.parse(buffer, at, framer.end());
                 isWaiting = logon.isUnderWay() || !onMessage();
@@ -152,12 +152,6 @@ public final class FixSession {
         return gateway.hasEnded() ? to : at;
     }
 
-    /// What is garbled is left out; but who begins with it does not speak FIX.
-    private void garbled() {
-        garbled++;
-        if (!logon.isDone()) gateway.drop("what came first is no FIX message");
-    }
-
     private boolean onMessage() {
         if (logon.isDone()) return in.onMessage(message);
         return logon.onFirst(message);
@@ -166,11 +160,6 @@ public final class FixSession {
     /// Whether a whole message waits until it can be taken.
     public boolean isWaiting() {
         return isWaiting;
-    }
-
-    /// How many messages were left out because they were garbled.
-    public long garbledMessages() {
-        return garbled;
     }
 
     // What goes out.
