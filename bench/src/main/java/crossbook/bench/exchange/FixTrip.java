@@ -53,6 +53,7 @@ class FixTrip implements RoundTrip {
     private LongConsumer answers = number -> {};
     private int answered;
     private long sequence;
+    private long sendingNs;
     private boolean isLoggedOn;
     private int priceScale = -1;
 
@@ -115,7 +116,8 @@ class FixTrip implements RoundTrip {
         writer.text(Tag.SENDER_COMP_ID, logon.participant());
         writer.text(Tag.TARGET_COMP_ID, "CROSSBOOK");
         writer.number(Tag.MSG_SEQ_NUM, ++sequence);
-        writer.time(Tag.SENDING_TIME, System.currentTimeMillis() * 1_000_000);
+        sendingNs = System.currentTimeMillis() * 1_000_000;
+        writer.time(Tag.SENDING_TIME, sendingNs);
     }
 
     private void end() {
@@ -140,7 +142,7 @@ class FixTrip implements RoundTrip {
         if (replaced != 0) writer.number(Tag.ORIG_CL_ORD_ID, replaced);
         writer.text(Tag.SYMBOL, symbol);
         writer.character(Tag.SIDE, '0' + orders.side(number).value());
-        writer.time(Tag.TRANSACT_TIME, System.currentTimeMillis() * 1_000_000);
+        writer.time(Tag.TRANSACT_TIME, sendingNs);
         writer.number(Tag.ORDER_QTY, orders.qty());
         boolean isLimit = orders.ordType() == OrdType.LIMIT;
         writer.character(Tag.ORD_TYPE, isLimit ? '2' : '1');
