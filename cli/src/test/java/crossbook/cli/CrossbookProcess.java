@@ -136,6 +136,17 @@ final class CrossbookProcess implements AutoCloseable {
         return all.toArray(String[]::new);
     }
 
+    /// Starts an exchange without web, on free ports, that says in JSON when it is ready.
+    ///
+    /// @param more words
+    static CrossbookProcess serve(Path directory, Path home, String... more) throws IOException {
+        List<String> words =
+                new ArrayList<>(List.of("serve", "--no-web", "--json", "--home", home.toString()));
+        words.addAll(List.of("--set", "gateway.password_iterations=1000"));
+        words.addAll(List.of(more));
+        return start(directory, onFreePorts(words.toArray(String[]::new)));
+    }
+
     /// Starts a command.
     static CrossbookProcess start(Path directory, String... words) throws IOException {
         return start(directory, Limit.NONE, words);

@@ -158,18 +158,7 @@ class EvilArgumentsTest {
     @BeforeAll
     static void start() throws IOException {
         home = directory.resolve("home");
-        exchange = CrossbookProcess.start(
-                directory,
-                CrossbookProcess.onFreePorts(
-                        "serve",
-                        "--no-web",
-                        "--json",
-                        "--home",
-                        home.toString(),
-                        "--set",
-                        "gateway.password_iterations=1000",
-                        "--set",
-                        "gateway.throttle_rate=off"));
+        exchange = CrossbookProcess.serve(directory, home, "--set", "gateway.throttle_rate=off");
         String ready = exchange.readLine();
         Matcher ports = PORTS.matcher(String.valueOf(ready));
         assertThat(ports.find()).as(exchange::err).isTrue();

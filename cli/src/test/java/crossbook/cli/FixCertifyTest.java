@@ -29,16 +29,7 @@ class FixCertifyTest {
 
     @BeforeEach
     void start() throws IOException {
-        exchange = CrossbookProcess.start(
-                directory,
-                CrossbookProcess.onFreePorts(
-                        "serve",
-                        "--no-web",
-                        "--json",
-                        "--home",
-                        directory.resolve("home").toString(),
-                        "--set",
-                        "gateway.password_iterations=1000"));
+        exchange = CrossbookProcess.serve(directory, directory.resolve("home"));
         Matcher port = FIX.matcher(exchange.readLine());
         assertThat(port.find()).as(exchange::err).isTrue();
         address = "127.0.0.1:" + port.group(1);

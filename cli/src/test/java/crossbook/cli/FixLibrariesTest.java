@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +64,7 @@ class FixLibrariesTest {
     private void assertTrades(Path where, List<String> program, List<String> more)
             throws Exception {
         Path home = directory.resolve("home");
-        try (CrossbookProcess exchange = serve(home)) {
+        try (CrossbookProcess exchange = CrossbookProcess.serve(directory, home)) {
             Matcher port = PORT.matcher(exchange.readLine());
             assertThat(port.find()).as(exchange::err).isTrue();
             List<String> command = new ArrayList<>(program);
@@ -82,18 +81,5 @@ class FixLibrariesTest {
                         "replace: ExecType 5, Price 9.40",
                         "cancel: ExecType 4, Price 9.40 REQUESTED: "
                                 + "The order ended because its participant asked for it");
-    }
-
-    private CrossbookProcess serve(Path home) throws IOException {
-        return CrossbookProcess.start(
-                directory,
-                CrossbookProcess.onFreePorts(
-                        "serve",
-                        "--no-web",
-                        "--json",
-                        "--home",
-                        home.toString(),
-                        "--set",
-                        "gateway.password_iterations=1000"));
     }
 }

@@ -48,17 +48,7 @@ class PythonExamplesTest {
     }
 
     private CrossbookProcess serve(String... more) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                "serve",
-                "--no-web",
-                "--json",
-                "--home",
-                home(),
-                "--set",
-                "gateway.password_iterations=1000"));
-        words.addAll(List.of(more));
-        return CrossbookProcess.start(
-                directory, CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
+        return CrossbookProcess.serve(directory, Path.of(home()), more);
     }
 
     private static Matcher ports(CrossbookProcess exchange) throws IOException {

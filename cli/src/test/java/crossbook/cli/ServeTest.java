@@ -39,17 +39,7 @@ class ServeTest {
     }
 
     private Running serve(String... more) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                "serve",
-                "--no-web",
-                "--json",
-                "--home",
-                home().toString(),
-                "--set",
-                "gateway.password_iterations=1000"));
-        words.addAll(List.of(more));
-        CrossbookProcess process = CrossbookProcess.start(
-                directory, CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
+        CrossbookProcess process = CrossbookProcess.serve(directory, home(), more);
         String ready = process.readLine();
         assertThat(ready).as(process::err).isNotNull().contains("\"event\":\"ready\"");
         Matcher ports = PORTS.matcher(ready);

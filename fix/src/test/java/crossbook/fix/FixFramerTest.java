@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Random;
 
 class FixFramerTest {
-    private static final String FIRST = FixText.framed("35=0|34=1|");
-    private static final String SECOND = FixText.framed("35=1|34=2|112=hello|");
+    private static final String FIRST = Messages.framed("35=0|34=1|");
+    private static final String SECOND = Messages.framed("35=1|34=2|112=hello|");
 
     private final FixFramer framer = new FixFramer();
 
     @Test
     void aMessageIsFoundOnceAllOfItHasCome() {
-        UnsafeBuffer bytes = FixText.bytes(FIRST);
+        UnsafeBuffer bytes = Messages.bytes(FIRST);
         for (int to = 1; to < bytes.capacity(); to++) {
             assertThat(framer.find(bytes, 0, to)).as("%s bytes", to).isEqualTo(Found.PART);
         }
@@ -41,14 +41,14 @@ class FixFramerTest {
     }
 
     private List<String> found(String text) {
-        UnsafeBuffer bytes = FixText.bytes(text);
+        UnsafeBuffer bytes = Messages.bytes(text);
         List<String> messages = new ArrayList<>();
         int at = 0;
         while (at < bytes.capacity()) {
             Found found = framer.find(bytes, at, bytes.capacity());
             if (found == Found.PART) break;
             if (found == Found.MESSAGE) {
-                messages.add(FixText.text(bytes, at, framer.end() - at));
+                messages.add(Messages.text(bytes, at, framer.end() - at));
             }
             at = framer.end();
         }
@@ -60,7 +60,7 @@ class FixFramerTest {
     void anyBytesAreRead() {
         Random random = new Random(1);
         for (int run = 0; run < 20_000; run++) {
-            byte[] bytes = FixText.bytes(FIRST + SECOND).byteArray();
+            byte[] bytes = Messages.bytes(FIRST + SECOND).byteArray();
             for (int i = random.nextInt(4); i >= 0; i--) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(128);
             }

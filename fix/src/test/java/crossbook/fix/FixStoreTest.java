@@ -32,14 +32,14 @@ class FixStoreTest {
     }
 
     private void append(int type, long event, String body) {
-        UnsafeBuffer bytes = FixText.bytes(body);
+        UnsafeBuffer bytes = Messages.bytes(body);
         store.append(type, 7 * store.nextOut(), event, bytes, 0, bytes.capacity());
     }
 
     private static String found(FixStore in, long number) {
         if (!in.find(number)) return "-";
         return (char) in.type() + " " + in.sendingNs() + " "
-                + FixText.text(in.body(), in.bodyAt(), in.bodyLength());
+                + Messages.text(in.body(), in.bodyAt(), in.bodyLength());
     }
 
     @Test

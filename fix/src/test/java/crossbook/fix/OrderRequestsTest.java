@@ -40,7 +40,7 @@ class OrderRequestsTest {
     private static final class OneInstrument implements Instruments {
         @Override
         public int find(DirectBuffer symbol, int at, int length) {
-            return FixText.text(symbol, at, length).equals("ABC") ? 7 : NONE;
+            return Messages.text(symbol, at, length).equals("ABC") ? 7 : NONE;
         }
 
         @Override
@@ -100,7 +100,7 @@ class OrderRequestsTest {
     }
 
     private String write(String body) {
-        FixMessage message = FixText.parsed(body);
+        FixMessage message = Messages.parsed(body);
         assertThat(message.check()).as(body).isNull();
         return requests.write(message) == OrderRequests.REFUSED ? "" : "written";
     }

@@ -16,6 +16,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Schema;
 import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogonReplyEncoder;
+import crossbook.testkit.FixText;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -93,8 +94,7 @@ final class FixTarget implements FuzzTarget {
         Files.deleteIfExists(file);
         StringBuilder bytes = new StringBuilder();
         new String(input, ISO_8859_1).lines().forEach(line -> bytes.append(framed(line)));
-        UnsafeBuffer buffer =
-                new UnsafeBuffer(bytes.toString().replace('|', '\u0001').getBytes(ISO_8859_1));
+        UnsafeBuffer buffer = new UnsafeBuffer(FixText.bytes(bytes.toString()));
         Exchange exchange = new Exchange();
         try {
             int at = exchange.session.read(buffer, 0, buffer.capacity());
@@ -110,10 +110,7 @@ final class FixTarget implements FuzzTarget {
 
     private static String framed(String line) {
         if (line.startsWith("!")) return line.substring(1);
-        String text = "8=FIX.4.4|9=" + line.length() + "|" + line;
-        int sum = 0;
-        for (byte b : text.replace('|', '\u0001').getBytes(ISO_8859_1)) sum += b & 0xFF;
-        return text + "10=%03d|".formatted(sum & 0xFF);
+        return FixText.framed("FIX.4.4", line);
     }
 
     /// A gateway that lets in anybody.

@@ -1,6 +1,6 @@
 package crossbook.gateway;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import crossbook.testkit.FixText;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,9 +8,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,8 +15,6 @@ import java.util.List;
 /// are texts with `|` for the end of a field; BeginString, BodyLength and CheckSum are added,
 /// and so are the CompIDs, the number and the time.
 final class FixClient implements AutoCloseable {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
     private static final int PATIENCE_MS = 60_000;
 
     private final Socket socket;
@@ -73,7 +68,7 @@ final class FixClient implements AutoCloseable {
     // Sending.
 
     static String now() {
-        return TIME.format(Instant.now());
+        return FixText.now();
     }
 
     /// Sends a message that begins with its type, with the next number.
@@ -93,23 +88,12 @@ final class FixClient implements AutoCloseable {
 
     /// Adds BeginString, BodyLength and CheckSum.
     void sendFramed(String body) {
-        sendBytes(framed(version, body));
-    }
-
-    static String framed(String version, String body) {
-        String text = "8=" + version + "|9=" + body.length() + "|" + body;
-        return text + "10=" + checkSum(text) + "|";
-    }
-
-    static String checkSum(String text) {
-        int sum = 0;
-        for (byte b : text.replace('|', '\u0001').getBytes(ISO_8859_1)) sum += b & 0xFF;
-        return "%03d".formatted(sum & 0xFF);
+        sendBytes(FixText.framed(version, body));
     }
 
     void sendBytes(String text) {
         try {
-            socket.getOutputStream().write(text.replace('|', '\u0001').getBytes(ISO_8859_1));
+            socket.getOutputStream().write(FixText.bytes(text));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -170,7 +154,8 @@ final class FixClient implements AutoCloseable {
         String body =
                 message.replaceFirst("^8=[^|]*\\|9=\\d+\\|", "").replaceFirst("10=\\d{3}\\|$", "");
         String begin = message.substring(2, message.indexOf('|'));
-        if (!message.equals(framed(begin, body))) throw new AssertionError("garbled: " + message);
+        if (!message.equals(FixText.framed(begin, body)))
+            throw new AssertionError("garbled: " + message);
     }
 
     private static String plain(String message) {

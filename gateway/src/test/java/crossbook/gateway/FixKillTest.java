@@ -2,8 +2,6 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
-
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,8 +36,7 @@ class FixKillTest {
 
         public static void main(String[] words) throws InterruptedException {
             Path directory = Path.of(words[0]);
-            GatewaySettings settings =
-                    TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix")));
+            GatewaySettings settings = TestExchange.withFix(TestExchange.SETTINGS, directory);
             boolean isNew = !Files.exists(directory.resolve("host"));
             TestExchange exchange = isNew
                     ? TestExchange.start(directory, settings)

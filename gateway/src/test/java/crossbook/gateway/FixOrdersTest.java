@@ -20,8 +20,7 @@ class FixOrdersTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(
-                directory, TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix"))));
+        exchange = TestExchange.startWithFix(directory);
     }
 
     @AfterEach

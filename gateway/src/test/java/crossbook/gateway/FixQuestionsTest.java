@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 
 import org.junit.jupiter.api.AfterEach;
@@ -24,8 +23,7 @@ class FixQuestionsTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(
-                directory, TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix"))));
+        exchange = TestExchange.startWithFix(directory);
         alice = FixClient.loggedOn(exchange, "alice");
     }
 

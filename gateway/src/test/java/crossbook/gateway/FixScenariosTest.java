@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 
 import org.junit.jupiter.api.AfterEach;
@@ -23,8 +22,7 @@ class FixScenariosTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(
-                directory, TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix"))));
+        exchange = TestExchange.startWithFix(directory);
     }
 
     @AfterEach

@@ -2,7 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
+import crossbook.testkit.FixText;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,8 +23,7 @@ class FixSessionCasesTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(
-                directory, TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix"))));
+        exchange = TestExchange.startWithFix(directory);
     }
 
     @AfterEach
@@ -212,7 +211,7 @@ class FixSessionCasesTest {
     void whatIsGarbledIsLeftOut() {
         try (FixClient alice = alice()) {
             String body = "35=1|49=alice|56=CROSSBOOK|34=2|52=" + FixClient.now() + "|112=x|";
-            String good = FixClient.framed("FIX.4.4", body);
+            String good = FixText.framed("FIX.4.4", body);
             alice.sendBytes(good.replaceFirst("9=\\d+", "9=" + (body.length() - 3)));
             alice.sendBytes(good.replaceFirst("9=\\d+", "9=" + (body.length() + 40)));
             alice.sendBytes(good.replaceFirst("10=\\d+", "10=" + wrong(good)));
@@ -270,7 +269,7 @@ class FixSessionCasesTest {
     void anotherBeginStringEndsTheSession() {
         try (FixClient alice = alice()) {
             String body = "35=0|49=alice|56=CROSSBOOK|34=2|52=" + FixClient.now() + "|";
-            alice.sendBytes(FixClient.framed("FIX.4.2", body));
+            alice.sendBytes(FixText.framed("FIX.4.2", body));
             assertThat(alice.awaitEnd())
                     .isEqualTo("35=5|34=2|58=Incorrect BeginString(8)=FIX.4.2: this session is"
                             + " FIX.4.4|");

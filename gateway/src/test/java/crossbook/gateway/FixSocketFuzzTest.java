@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import crossbook.gateway.GatewaySettings.Fix;
-import crossbook.gateway.GatewaySettings.Logons;
+import crossbook.testkit.FixText;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +16,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
@@ -28,14 +26,9 @@ import java.util.Random;
 class FixSocketFuzzTest {
     private static final long MESSAGES = Long.getLong("crossbook.fuzz.messages", 20_000);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
-    private static final long MOST_GROWTH_BYTES = 64 << 20;
-    private static final int PATIENCE_MS = 60_000;
 
     /// Longer than any message may be.
     private static final int ENDLESS = 1 << 20;
-
-    private static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(
-            new Logons(Duration.ofNanos(1), Duration.ofNanos(1), 1, 4_096, Duration.ofMinutes(1)));
 
     private static final List<String> BODIES = List.of(
             "35=D|HEAD11=ID|55=SYMBOL|54=1|60=TIME|38=10|40=2|44=1.05|",
@@ -59,18 +52,19 @@ class FixSocketFuzzTest {
 
     @Test
     void whateverIsSentOthersTradeOn() throws Exception {
-        GatewaySettings settings = SETTINGS.withFix(Fix.in(directory.resolve("fix")));
+        GatewaySettings settings = TestExchange.withFix(SocketFuzzTest.SETTINGS, directory);
         try (TestExchange exchange = TestExchange.start(directory, settings);
                 TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
                 FixClient carol = FixClient.loggedOn(exchange, "carol");
                 FixClient dave = FixClient.loggedOn(exchange, "dave")) {
             send(exchange, alice, carol, dave, MESSAGES / 5);
-            long bytes = usedBytes();
+            long bytes = SocketFuzzTest.usedBytes();
             send(exchange, alice, carol, dave, MESSAGES);
             TestExchange.await(() -> exchange.gateway().status().sessions() == 3);
             assertThat(exchange.log).noneMatch(line -> line.startsWith("error="));
             assertThat(exchange.gateway().status().commands()).isGreaterThan(MESSAGES / 20);
-            assertThat(usedBytes() - bytes).isLessThan(MOST_GROWTH_BYTES);
+            assertThat(SocketFuzzTest.usedBytes() - bytes)
+                    .isLessThan(SocketFuzzTest.MOST_GROWTH_BYTES);
         }
     }
 
@@ -90,11 +84,7 @@ class FixSocketFuzzTest {
 
     /// Two who behave: one over either door.
     private static void trade(TestTrader alice, FixClient carol, int number) {
-        alice.heard.clear();
-        alice.buy("a" + number, 1, 1);
-        alice.await("NEW a" + number);
-        alice.massCancel("m" + number);
-        alice.await("massCancel m" + number);
+        SocketFuzzTest.trade(alice, number);
         carol.send(carol.order("c" + number + "-" + carol.next, '1', 1, "0.02"));
         carol.await("150=0|");
         carol.send("35=q|11=q" + carol.next + "|530=7|60=" + FixClient.now() + "|");
@@ -108,7 +98,7 @@ class FixSocketFuzzTest {
     /// One byte of a test request each time, in the midst of all the others.
     private void dribble(FixClient dave, int turn) {
         if (dribbledAt == dribbled.length()) {
-            dribbled = FixClient.framed(
+            dribbled = FixText.framed(
                     dave.version,
                     "35=1|49=dave|56=CROSSBOOK|34=" + dave.next++ + "|52=" + FixClient.now()
                             + "|112=slow" + ++tests + "|");
@@ -129,26 +119,21 @@ class FixSocketFuzzTest {
         for (String start : List.of("8=FIX.4.4|9=99999999|35=D|58=", "8=FIX.4.4|9=")) {
             try (Socket socket = connect(port)) {
                 OutputStream out = socket.getOutputStream();
-                out.write(start.replace('|', '\u0001').getBytes(ISO_8859_1));
+                out.write(FixText.bytes(start));
                 byte[] more = "1".repeat(1 << 14).getBytes(ISO_8859_1);
                 for (int i = 0; i < ENDLESS; i += more.length) out.write(more);
                 socket.shutdownOutput();
                 socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             } catch (SocketException e) {
-                assertIsClosed(e);
+                SocketFuzzTest.assertIsClosed(e);
             }
         }
     }
 
     private static Socket connect(int port) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(PATIENCE_MS);
+        socket.setSoTimeout(SocketFuzzTest.PATIENCE_MS);
         return socket;
-    }
-
-    /// The gateway had enough: it has closed the connection while we wrote.
-    private static void assertIsClosed(SocketException e) {
-        assertThat(e).hasMessageMatching("(?i).*(reset|broken pipe|closed|abort).*");
     }
 
     private void oneConnection(int port) throws IOException {
@@ -158,12 +143,12 @@ class FixSocketFuzzTest {
             number = 1;
             if (random.nextInt(5) != 0) {
                 String logon = "35=A|" + head() + "98=0|108=30|554=bobbob|141=Y|";
-                out.write(bytes(FixClient.framed("FIX.4.4", logon)));
+                out.write(FixText.bytes(FixText.framed("FIX.4.4", logon)));
                 if (in.read() < 0) return; // the session before it is still there
             }
             StringBuilder batch = new StringBuilder();
             for (int i = random.nextInt(64); i >= 0; i--) batch.append(message());
-            byte[] all = bytes(batch.toString());
+            byte[] all = FixText.bytes(batch.toString());
             int at = 0;
             while (at < all.length) { // in pieces
                 int length = Math.min(all.length - at, 1 + random.nextInt(4_000));
@@ -171,16 +156,12 @@ class FixSocketFuzzTest {
                 at += length;
             }
             if (random.nextBoolean())
-                out.write(bytes(FixClient.framed("FIX.4.4", "35=5|" + head())));
+                out.write(FixText.bytes(FixText.framed("FIX.4.4", "35=5|" + head())));
             socket.shutdownOutput();
             in.transferTo(OutputStream.nullOutputStream());
         } catch (SocketException e) {
-            assertIsClosed(e);
+            SocketFuzzTest.assertIsClosed(e);
         }
-    }
-
-    private static byte[] bytes(String text) {
-        return text.replace('|', '\u0001').getBytes(ISO_8859_1);
     }
 
     private String head() {
@@ -196,10 +177,10 @@ class FixSocketFuzzTest {
                 .replace("TIME", FixClient.now())
                 .replace("NEXT", "" + number);
         int kind = random.nextInt(10);
-        if (kind < 5) return FixClient.framed("FIX.4.4", body);
-        if (kind < 8) return FixClient.framed("FIX.4.4", damaged(body));
+        if (kind < 5) return FixText.framed("FIX.4.4", body);
+        if (kind < 8) return FixText.framed("FIX.4.4", damaged(body));
         number--; // who is not understood is not counted
-        return damaged(FixClient.framed("FIX.4.4", body));
+        return damaged(FixText.framed("FIX.4.4", body));
     }
 
     private String damaged(String text) {
@@ -216,11 +197,5 @@ class FixSocketFuzzTest {
             }
         }
         return bytes.toString();
-    }
-
-    private static long usedBytes() {
-        System.gc();
-        Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
     }
 }

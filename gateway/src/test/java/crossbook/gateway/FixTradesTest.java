@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
 
@@ -24,8 +23,7 @@ class FixTradesTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(
-                directory, TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix"))));
+        exchange = TestExchange.startWithFix(directory);
         alice = FixClient.loggedOn(exchange, "alice");
         bob = new FixClient(exchange.gateway().fixAddress().orElseThrow(), "bob", "FIXT.1.1");
         bob.logon();

@@ -2,8 +2,6 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
-
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +23,7 @@ class QuickFixTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(
-                directory, TestExchange.SETTINGS.withFix(Fix.in(directory.resolve("fix"))));
+        exchange = TestExchange.startWithFix(directory);
     }
 
     @AfterEach

@@ -39,9 +39,9 @@ import java.util.Random;
 class SocketFuzzTest {
     private static final long FRAMES = Long.getLong("crossbook.fuzz.frames", 20_000);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
-    private static final long MOST_GROWTH_BYTES = 64 << 20;
+    static final long MOST_GROWTH_BYTES = 64 << 20;
     private static final int MOST_GROWTH_FILES = 20;
-    private static final int PATIENCE_MS = 60_000;
+    static final int PATIENCE_MS = 60_000;
     private static final int[] REQUESTS = {
         CancelOrderEncoder.TEMPLATE_ID,
         ReplaceOrderEncoder.TEMPLATE_ID,
@@ -52,7 +52,7 @@ class SocketFuzzTest {
     };
 
     /// Nobody waits because somebody gave a wrong password under his name.
-    private static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(
+    static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(
             new Logons(Duration.ofNanos(1), Duration.ofNanos(1), 1, 4_096, Duration.ofMinutes(1)));
 
     private static final List<String> MAD = List.of("bob", "carol", "dave");
@@ -94,7 +94,7 @@ class SocketFuzzTest {
     }
 
     /// Somebody who behaves.
-    private static void trade(TestTrader alice, int number) {
+    static void trade(TestTrader alice, int number) {
         alice.heard.clear();
         alice.buy("a" + number, 1, 1);
         alice.await("NEW a" + number);
@@ -121,10 +121,14 @@ class SocketFuzzTest {
                 socket.shutdownOutput();
                 in.transferTo(OutputStream.nullOutputStream());
             } catch (SocketException e) {
-                // The gateway had enough: it has closed the connection while we wrote.
-                assertThat(e).hasMessageMatching("(?i).*(reset|broken pipe|closed|abort).*");
+                assertIsClosed(e);
             }
         }
+    }
+
+    /// The gateway had enough: it has closed the connection while we wrote.
+    static void assertIsClosed(SocketException e) {
+        assertThat(e).hasMessageMatching("(?i).*(reset|broken pipe|closed|abort).*");
     }
 
     /// Until there is nothing more to hear for a moment, so that reports come too.
@@ -170,7 +174,7 @@ class SocketFuzzTest {
         return bytes.toByteArray();
     }
 
-    private static long usedBytes() {
+    static long usedBytes() {
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         return runtime.totalMemory() - runtime.freeMemory();

@@ -126,6 +126,15 @@ final class TestExchange implements AutoCloseable {
         return start(directory, settings, SystemNanoClock.INSTANCE);
     }
 
+    /// One that takes FIX sessions too.
+    static TestExchange startWithFix(Path directory) {
+        return start(directory, withFix(SETTINGS, directory));
+    }
+
+    static GatewaySettings withFix(GatewaySettings settings, Path directory) {
+        return settings.withFix(GatewaySettings.Fix.in(directory.resolve("fix")));
+    }
+
     static TestExchange start(Path directory, GatewaySettings settings, NanoClock clock) {
         TestExchange exchange = new TestExchange(directory, settings, clock);
         exchange.startHost();

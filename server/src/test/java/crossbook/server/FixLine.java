@@ -2,20 +2,16 @@ package crossbook.server;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import crossbook.testkit.FixText;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /// A FIX session that says what a test says, and reads the answers away. Messages are texts with
 /// `|` for the end of a field.
 final class FixLine implements AutoCloseable {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
-
     private final Socket socket;
     private final String version;
     private final String name;
@@ -41,21 +37,12 @@ final class FixLine implements AutoCloseable {
         return line;
     }
 
-    static String now() {
-        return TIME.format(Instant.now());
-    }
-
     /// Sends a message that begins with its type.
     void send(String body) throws IOException {
         int typeEnd = body.indexOf('|') + 1;
         String whole = body.substring(0, typeEnd) + "49=" + name + "|56=CROSSBOOK|34=" + ++number
-                + "|52=" + now() + "|" + body.substring(typeEnd);
-        String text =
-                ("8=" + version + "|9=" + whole.length() + "|" + whole).replace('|', '\u0001');
-        int sum = 0;
-        for (byte b : text.getBytes(ISO_8859_1)) sum += b & 0xFF;
-        String all = text + "10=%03d".formatted(sum & 0xFF) + "\u0001";
-        socket.getOutputStream().write(all.getBytes(ISO_8859_1));
+                + "|52=" + FixText.now() + "|" + body.substring(typeEnd);
+        socket.getOutputStream().write(FixText.bytes(FixText.framed(version, whole)));
         InputStream in = socket.getInputStream();
         if (number > 1) in.skipNBytes(in.available());
     }

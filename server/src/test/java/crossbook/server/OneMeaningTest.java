@@ -17,28 +17,25 @@ import crossbook.core.order.OrderId;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
-import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;
 import crossbook.protocol.Schema.Message;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.testkit.ComparableEvents;
+import crossbook.testkit.FixText;
 
 import io.aeron.Aeron;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.net.InetSocketAddress;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -375,7 +372,7 @@ class OneMeaningTest {
 
         private String message(Command command) {
             Live target = command.target;
-            String side = "54=" + (command.side == Side.BUY ? 1 : 2) + "|60=" + FixLine.now() + "|";
+            String side = "54=" + (command.side == Side.BUY ? 1 : 2) + "|60=" + FixText.now() + "|";
             String named = "55=" + SYMBOL + "|" + side;
             return switch (command.kind) {
                 case NEW ->
@@ -425,20 +422,13 @@ class OneMeaningTest {
 
     /// The events of an exchange, without what differs.
     private static final class Events implements AutoCloseable {
-        private final Map<Integer, List<Field>> otherwise = new HashMap<>();
+        private final ComparableEvents comparable = new ComparableEvents(Events::isOtherwise);
         private final HostConnection host;
         private final EventStream stream;
         private final List<String> told = new ArrayList<>();
         private int commands;
 
         Events(Path engine) {
-            for (Message message : Schema.event().messages()) {
-                otherwise.put(
-                        message.templateId(),
-                        message.fields().stream()
-                                .filter(field -> isOtherwise(message, field))
-                                .toList());
-            }
             host = HostConnection.open(engine);
             stream = host.events(1);
         }
@@ -451,17 +441,8 @@ class OneMeaningTest {
         }
 
         private void onEvent(DirectBuffer buffer, int offset, int length) {
-            byte[] event = new byte[length];
-            buffer.getBytes(offset, event);
-            int templateId = buffer.getShort(
-                    offset + MessageHeaderDecoder.templateIdEncodingOffset(),
-                    ByteOrder.LITTLE_ENDIAN);
-            UnsafeBuffer copy = new UnsafeBuffer(event);
-            for (Field field : otherwise.get(templateId)) {
-                copy.setMemory(HEADER + field.offset(), field.type().lengthBytes(), (byte) 0);
-            }
-            told.add(templateId + " " + HexFormat.of().formatHex(event));
-            if ((event[FLAGS_AT] & 1) != 0) commands++;
+            told.add(comparable.text(buffer, offset, length));
+            if ((buffer.getByte(offset + FLAGS_AT) & 1) != 0) commands++;
         }
 
         /// Forgets what has happened so far.

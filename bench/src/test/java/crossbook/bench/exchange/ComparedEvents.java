@@ -11,32 +11,23 @@ import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.InProcessEvents;
-import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.Schema;
-import crossbook.protocol.Schema.Field;
-import crossbook.protocol.Schema.Message;
+import crossbook.testkit.ComparableEvents;
 
 import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /// The events of a flow, byte for byte apart from times and sessions: in process, and those
 /// of an exchange.
 final class ComparedEvents {
     private static final long PATIENCE_NS = 60_000_000_000L;
     private static final Set<String> LEFT_OUT = Set.of("timestampNs", "sessionId");
-    private static final Map<Integer, Message> MESSAGES = Schema.event().messages().stream()
-            .collect(Collectors.toMap(Message::templateId, Function.identity()));
 
-    private final List<byte[]> events = new ArrayList<>();
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ComparableEvents comparable =
+            new ComparableEvents((_, field) -> LEFT_OUT.contains(field.name()));
+    private final List<String> events = new ArrayList<>();
 
     private ComparedEvents() {}
 
@@ -82,15 +73,7 @@ final class ComparedEvents {
     }
 
     private void onEvent(DirectBuffer buffer, int offset, int length) {
-        byte[] event = new byte[length];
-        buffer.getBytes(offset, event);
-        Message message = MESSAGES.get(header.wrap(buffer, offset).templateId());
-        for (Field field : message.fields()) {
-            if (!LEFT_OUT.contains(field.name())) continue;
-            int at = MessageHeaderDecoder.ENCODED_LENGTH + field.offset();
-            Arrays.fill(event, at, at + field.type().lengthBytes(), (byte) 0);
-        }
-        events.add(event);
+        events.add(comparable.text(buffer, offset, length));
     }
 
     int count() {
@@ -99,11 +82,9 @@ final class ComparedEvents {
 
     /// What else an exchange has, to the end of the session, is no event of the flow.
     void assertAreThoseOf(OwnExchange exchange) {
-        List<byte[]> others = of(exchange, count()).events;
+        List<String> others = of(exchange, count()).events;
         for (int i = 0; i < count(); i++) {
-            assertThat(HexFormat.of().formatHex(others.get(i)))
-                    .as("event " + (i + 1))
-                    .isEqualTo(HexFormat.of().formatHex(events.get(i)));
+            assertThat(others.get(i)).as("event " + (i + 1)).isEqualTo(events.get(i));
         }
     }
 }

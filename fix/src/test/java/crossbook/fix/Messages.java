@@ -2,23 +2,22 @@ package crossbook.fix;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import crossbook.testkit.FixText;
+
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /// Messages as texts, with `|` for the end of a field.
-final class FixText {
-    private FixText() {}
+final class Messages {
+    private Messages() {}
 
     static UnsafeBuffer bytes(String text) {
-        return new UnsafeBuffer(text.replace('|', '\u0001').getBytes(ISO_8859_1));
+        return new UnsafeBuffer(FixText.bytes(text));
     }
 
     /// A whole message: BeginString, BodyLength and CheckSum are added.
     static String framed(String body) {
-        String text = "8=FIX.4.4|9=" + body.length() + "|" + body;
-        int sum = 0;
-        for (byte b : bytes(text).byteArray()) sum += b & 0xFF;
-        return text + "10=%03d|".formatted(sum & 0xFF);
+        return FixText.framed("FIX.4.4", body);
     }
 
     static FixMessage parsed(String body) {
