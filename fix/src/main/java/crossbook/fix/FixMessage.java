@@ -28,13 +28,13 @@ public final class FixMessage {
     private static final int OWN_TAGS = 20_000;
 
     private final Dialect dialect;
-    private final Field[] fields;
     private final ValueCheck[] checks;
     private final short[] places = new short[2 * TAGS];
     private final boolean[] isHeader;
 
     private final DirectBuffer buffer = new UnsafeBuffer(0, 0);
     private final int[] tags = new int[MAX_FIELDS];
+    private final int[] placesAt = new int[MAX_FIELDS];
     private final int[] starts = new int[MAX_FIELDS];
     private final int[] lengths = new int[MAX_FIELDS];
     private int count;
@@ -52,7 +52,7 @@ public final class FixMessage {
 
     public FixMessage(Dialect dialect) {
         this.dialect = dialect;
-        fields = dialect.fields().toArray(Field[]::new);
+        Field[] fields = dialect.fields().toArray(Field[]::new);
         checks = new ValueCheck[fields.length];
         isHeader = new boolean[fields.length];
         indexes = new int[fields.length];
@@ -113,10 +113,11 @@ public final class FixMessage {
     }
 
     private void add(int tag, int at, int length) {
+        int place = tag == NONE ? NONE : place(tag);
         tags[count] = tag;
+        placesAt[count] = place;
         starts[count] = at;
         lengths[count] = length;
-        int place = tag == NONE ? NONE : place(tag);
         if (place != NONE && stamps[place] != stamp) {
             stamps[place] = stamp;
             indexes[place] = count;
@@ -262,11 +263,11 @@ public final class FixMessage {
         int index = 0;
         while (index < count) {
             faultTag = tags[index];
-            RejectReason fault = checkField(index, isBody);
+            int place = placesAt[index];
+            Repeated group = place == NONE ? null : shape.group(place);
+            RejectReason fault = checkField(index, group != null, isBody);
             if (fault != null) return fault;
-            int place = place(tags[index]);
             if (place != NONE && !isHeader[place]) isBody = true;
-            Repeated group = place == NONE ? null : shape.groupOf(fields[place]);
             if (group == null) {
                 index++;
             } else {
@@ -282,16 +283,15 @@ public final class FixMessage {
         return faultTag;
     }
 
-    private RejectReason checkField(int index, boolean isBody) {
+    private RejectReason checkField(int index, boolean isCount, boolean isBody) {
         int tag = tags[index];
         if (tag == NONE) return RejectReason.INVALID_TAG_NUMBER;
         if (lengths[index] == 0) return RejectReason.TAG_WITHOUT_VALUE;
-        int place = place(tag);
+        int place = placesAt[index];
         if (place == NONE) return shape.isAdmin() ? null : RejectReason.INVALID_TAG_NUMBER;
         boolean isTrailer = tag == Tag.CHECK_SUM;
         if (isHeader[place] && isBody) return RejectReason.TAG_OUT_OF_ORDER;
         if (isTrailer && index != count - 1) return RejectReason.TAG_OUT_OF_ORDER;
-        boolean isCount = shape.groupOf(fields[place]) != null;
         if (!isHeader[place] && !isTrailer && !isCount && !shape.has(place)) {
             return RejectReason.TAG_NOT_DEFINED;
         }
@@ -318,7 +318,7 @@ public final class FixMessage {
             last = inGroup;
             if (lengths[index] == 0) return groupFault(RejectReason.TAG_WITHOUT_VALUE);
             RejectReason fault =
-                    checks[place(tags[index])].fault(buffer, starts[index], lengths[index]);
+                    checks[placesAt[index]].fault(buffer, starts[index], lengths[index]);
             if (fault != null) return groupFault(fault);
             Repeated within = group.groupOf(tags[index]);
             index = within == null ? index + 1 : checkGroup(within, index);
@@ -342,10 +342,9 @@ public final class FixMessage {
     private RejectReason missing() {
         faultTag = Tag.SENDING_TIME; // the rest of the header was needed before
         if (!has(faultTag)) return RejectReason.REQUIRED_TAG_MISSING;
-        List<Field> required = shape.required();
-        for (int i = 0; i < required.size(); i++) {
-            faultTag = required.get(i).tag();
-            if (!has(faultTag)) return RejectReason.REQUIRED_TAG_MISSING;
+        for (int tag : shape.required()) {
+            faultTag = tag;
+            if (!has(tag)) return RejectReason.REQUIRED_TAG_MISSING;
         }
         return null;
     }

@@ -3,6 +3,7 @@ package crossbook.fix;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import java.nio.ByteOrder;
 import java.time.LocalDate;
 
 /// Times as FIX writes them, `20261126-16:48:56.123456789`, and dates, `20261126`, in UTC.
@@ -19,6 +20,19 @@ public final class FixTimes {
     private static final int SECOND_LENGTH = 17;
     private static final int DATE_LENGTH = 8;
     private static final int FRACTION = 9;
+
+    // Eight characters in a number, the first in the lowest byte.
+    private static final long ZEROS = 0x3030_3030_3030_3030L;
+    private static final long HIGH_HALVES = 0xF0F0_F0F0_F0F0_F0F0L;
+    private static final long ABOVE_NINE = 0x0606_0606_0606_0606L;
+    private static final long AT_COLONS = 0x0000_FF00_00FF_0000L;
+    private static final long COLONS = 0x0000_3A00_003A_0000L;
+    private static final long COLONS_TO_ZEROS = 0x0000_0A00_000A_0000L;
+
+    // What puts neighbors together: ten of the first and one of the second, and so on.
+    private static final long TENS = (10L << 8) + 1;
+    private static final long HUNDREDS = (100L << 16) + 1;
+    private static final long TEN_THOUSANDS = (10_000L << 32) + 1;
 
     private final byte[] text = new byte[SECOND_LENGTH];
     private long second = Long.MIN_VALUE;
@@ -73,35 +87,52 @@ public final class FixTimes {
     public static long parse(DirectBuffer buffer, int at, int length) {
         boolean isLong = length > SECOND_LENGTH + 1 && length <= LENGTH;
         if (length != SECOND_LENGTH && !isLong) return INVALID;
-        long day = parseDate(buffer, at, 8);
-        int hour = number(buffer, at + 9, 2);
-        int minute = number(buffer, at + 12, 2);
-        int sec = number(buffer, at + 15, 2);
-        boolean isTime = buffer.getByte(at + 8) == '-'
-                && buffer.getByte(at + 11) == ':'
-                && buffer.getByte(at + 14) == ':'
-                && (hour | minute | sec) >= 0
-                && hour < 24
-                && minute < 60
-                && sec <= 60; // a leap second
-        if (day == INVALID || !isTime) return INVALID;
+        if (buffer.getByte(at + DATE_LENGTH) != '-') return INVALID;
+        long day = parseDate(buffer, at, DATE_LENGTH);
+        long ofDay = parseTimeOfDay(buffer, at + DATE_LENGTH + 1);
+        if (day == INVALID || ofDay < 0) return INVALID;
+        long ns = isLong ? parseFraction(buffer, at + SECOND_LENGTH, length - SECOND_LENGTH) : 0;
+        if (ns < 0) return INVALID;
+        return (day * SECONDS_PER_DAY + ofDay) * NS_PER_SECOND + ns;
+    }
+
+    /// The seconds of `16:48:56`; below 0 if it is no time.
+    private static long parseTimeOfDay(DirectBuffer buffer, int at) {
+        long text = buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
+        if ((text & AT_COLONS) != COLONS) return -1;
+        int value = eightDigits(text - COLONS_TO_ZEROS); // 16048056
+        int hour = value / 1_000_000;
+        int minute = value / 1_000 % 1_000;
+        int sec = value % 1_000;
+        boolean isTime = value >= 0 && hour < 24 && minute < 60 && sec <= 60; // a leap second
+        return isTime ? hour * 3_600L + minute * 60L + sec : -1;
+    }
+
+    /// The nanoseconds of a point and one to nine digits; below 0 if they are none.
+    private static long parseFraction(DirectBuffer buffer, int at, int length) {
+        if (buffer.getByte(at) != '.') return -1;
+        int count = length - 1;
         long ns = 0;
-        if (isLong) {
-            if (buffer.getByte(at + SECOND_LENGTH) != '.') return INVALID;
-            int count = length - SECOND_LENGTH - 1;
-            ns = number(buffer, at + SECOND_LENGTH + 1, count);
-            if (ns < 0) return INVALID;
-            for (int i = count; i < FRACTION; i++) ns *= 10;
+        int i = 0;
+        if (count >= Long.BYTES) {
+            ns = eightDigits(buffer.getLong(at + 1, ByteOrder.LITTLE_ENDIAN));
+            i = Long.BYTES;
         }
-        return (day * SECONDS_PER_DAY + hour * 3_600L + minute * 60L + sec) * NS_PER_SECOND + ns;
+        for (; i < count && ns >= 0; i++) {
+            int digit = buffer.getByte(at + 1 + i) - '0';
+            ns = digit < 0 || digit > 9 ? -1 : ns * 10 + digit;
+        }
+        for (; i < FRACTION; i++) ns *= 10;
+        return ns;
     }
 
     /// The days since 1970 of a date; [#INVALID] if it is none.
     public static long parseDate(DirectBuffer buffer, int at, int length) {
-        if (length != 8) return INVALID;
-        int year = number(buffer, at, 4);
-        int month = number(buffer, at + 4, 2);
-        int dayOfMonth = number(buffer, at + 6, 2);
+        if (length != DATE_LENGTH) return INVALID;
+        int value = eightDigits(buffer.getLong(at, ByteOrder.LITTLE_ENDIAN));
+        int year = value / 10_000;
+        int month = value / 100 % 100;
+        int dayOfMonth = value % 100;
         boolean isDate = year >= 1970
                 && year < 2262
                 && month >= 1
@@ -129,14 +160,14 @@ public final class FixTimes {
         return days + (153 * months + 2) / 5 + dayOfMonth - 1 - 719_468;
     }
 
-    /// Digits; below 0 if they are none.
-    private static int number(DirectBuffer buffer, int at, int count) {
-        int value = 0;
-        for (int i = 0; i < count; i++) {
-            int digit = buffer.getByte(at + i) - '0';
-            if (digit < 0 || digit > 9) return -1;
-            value = value * 10 + digit;
-        }
-        return value;
+    /// The number that eight digits say, the first in the lowest byte; below 0 if they are none.
+    /// Neighbors are put together: digits, then pairs, then fours.
+    private static int eightDigits(long text) {
+        boolean areDigits =
+                (text & HIGH_HALVES) == ZEROS && (text + ABOVE_NINE & HIGH_HALVES) == ZEROS;
+        if (!areDigits) return -1;
+        long pairs = (((text ^ ZEROS) * TENS) >>> 8) & 0x00FF_00FF_00FF_00FFL;
+        long fours = ((pairs * HUNDREDS) >>> 16) & 0x0000_FFFF_0000_FFFFL;
+        return (int) ((fours * TEN_THOUSANDS) >>> 32);
     }
 }

@@ -8,18 +8,21 @@ import crossbook.fix.Dialect.Message;
 import crossbook.fix.Dialect.Sender;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// What a message of one type may have, in the form in which a parser asks.
 final class Shape {
     final Message message;
 
-    /// Fields of the body, those of groups left out; by their places in the dialect.
-    private final BitSet body = new BitSet();
+    /// By the places of fields in the dialect: whether they stand in the body, those of groups
+    /// left out.
+    private final boolean[] body;
 
-    private final List<Field> required = new ArrayList<>();
-    private final List<Repeated> groups = new ArrayList<>();
+    /// By place: the group that the field counts; null if it counts none.
+    private final Repeated[] groups;
+
+    private final int[] required;
 
     /// A group: the field that counts, then those of each entry, of which the first begins it;
     /// where it has a group within, the field that counts that one stands among them.
@@ -35,17 +38,19 @@ final class Shape {
 
     Shape(Dialect dialect, Message message) {
         this.message = message;
+        body = new boolean[dialect.fields().size()];
+        groups = new Repeated[body.length];
+        IntStream.Builder needed = IntStream.builder();
         for (Member member : message.members()) {
             Group group = dialect.group(member.name());
-            if (group == null) {
-                Field field = dialect.field(member.name());
-                body.set(dialect.place(field));
-                if (member.isRequired()) required.add(field);
-            } else {
-                groups.add(repeated(dialect, group));
-                if (member.isRequired()) required.add(groups.getLast().count());
-            }
+            Repeated repeated = group == null ? null : repeated(dialect, group);
+            Field field = group == null ? dialect.field(member.name()) : repeated.count();
+            int place = dialect.place(field);
+            if (group == null) body[place] = true;
+            else groups[place] = repeated;
+            if (member.isRequired()) needed.add(field.tag());
         }
+        required = needed.build().toArray();
     }
 
     private static Repeated repeated(Dialect dialect, Group group) {
@@ -72,18 +77,16 @@ final class Shape {
     }
 
     boolean has(int place) {
-        return body.get(place);
+        return body[place];
     }
 
-    List<Field> required() {
+    /// The tags of fields that it must have.
+    int[] required() {
         return required;
     }
 
-    /// The group that a field counts; null if it counts none.
-    Repeated groupOf(Field count) {
-        for (int i = 0; i < groups.size(); i++) {
-            if (groups.get(i).count().tag() == count.tag()) return groups.get(i);
-        }
-        return null;
+    /// The group that the field of a place counts; null if it counts none.
+    Repeated group(int place) {
+        return groups[place];
     }
 }

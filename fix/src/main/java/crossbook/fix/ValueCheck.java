@@ -5,14 +5,18 @@ import crossbook.fix.Dialect.Field;
 
 import org.agrona.DirectBuffer;
 
-import java.util.List;
-
 /// Whether a value is written as the type of its field is, and one of those that the field may
 /// have.
 final class ValueCheck {
     private static final int MAX_DIGITS = 18;
 
-    private final Field field;
+    private final Dialect.Type type;
+
+    /// Those that it may have; none: any.
+    private final String[] values;
+
+    /// The same of a field of whole numbers.
+    private final int[] numbers;
 
     /// Of a field of characters: which it may have, one bit each.
     private long low;
@@ -20,9 +24,13 @@ final class ValueCheck {
     private long high;
 
     ValueCheck(Field field) {
-        this.field = field;
-        for (Choice value : field.values()) {
-            char c = value.text().charAt(0);
+        type = field.type();
+        values = field.values().stream().map(Choice::text).toArray(String[]::new);
+        boolean isNumber = type == Dialect.Type.INT;
+        numbers = new int[isNumber ? values.length : 0];
+        for (int i = 0; i < values.length; i++) {
+            if (isNumber) numbers[i] = Integer.parseInt(values[i]);
+            char c = values[i].charAt(0);
             if (c < Long.SIZE) low |= 1L << c;
             else high |= 1L << (c - Long.SIZE);
         }
@@ -32,17 +40,18 @@ final class ValueCheck {
     RejectReason fault(DirectBuffer buffer, int at, int length) {
         boolean isWritten = isWritten(buffer, at, length);
         if (!isWritten) return RejectReason.FORMAT_INCORRECT;
-        if (field.values().isEmpty()) return null;
-        boolean isOne = switch (field.type()) {
+        if (values.length == 0) return null;
+        boolean isOne = switch (type) {
             case CHAR -> isListed(buffer.getByte(at));
             case MULTIPLECHARVALUE -> areListed(buffer, at, length);
+            case INT -> isListedNumber(buffer.parseIntAscii(at, Math.min(length, 9)));
             default -> isListed(buffer, at, length);
         };
         return isOne ? null : RejectReason.VALUE_INCORRECT;
     }
 
     private boolean isWritten(DirectBuffer buffer, int at, int length) {
-        return switch (field.type()) {
+        return switch (type) {
             case STRING -> true;
             case CHAR -> length == 1;
             case MULTIPLECHARVALUE -> areCharacters(buffer, at, length);
@@ -99,20 +108,12 @@ final class ValueCheck {
     }
 
     private boolean isListed(DirectBuffer buffer, int at, int length) {
-        if (field.type() == Dialect.Type.INT) return isListedNumber(buffer, at, length);
-        List<Choice> values = field.values();
-        for (int i = 0; i < values.size(); i++) {
-            if (isText(values.get(i).text(), buffer, at, length)) return true;
-        }
+        for (String value : values) if (isText(value, buffer, at, length)) return true;
         return false;
     }
 
-    private boolean isListedNumber(DirectBuffer buffer, int at, int length) {
-        int number = buffer.parseIntAscii(at, Math.min(length, 9));
-        List<Choice> values = field.values();
-        for (int i = 0; i < values.size(); i++) {
-            if (Integer.parseInt(values.get(i).text()) == number) return true;
-        }
+    private boolean isListedNumber(int number) {
+        for (int value : numbers) if (value == number) return true;
         return false;
     }
 
