@@ -3,6 +3,8 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import static java.util.Map.entry;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,20 +38,32 @@ class PagesTest {
     private static final Pattern FORM = Pattern.compile(".* [A-Z]+(\\.\\.\\.)?( .*)?");
 
     /// Run where their subject is tested: what they begin with, and the test.
-    private static final Map<String, String> ELSEWHERE = Map.of(
-            "build --bundle", "cli/src/test/java/crossbook/cli/LauncherTest.java",
-            "demo", "cli/src/test/java/crossbook/cli/DemoCommandTest.java",
-            "check mine.toml",
-                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java",
-            "scenario change.txt",
-                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java",
-            "bench hiccups --picture",
-                    "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java",
-            "bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java",
-            "bench challenge", "bench/src/test/java/crossbook/bench/adapter/AdapterTest.java",
-            "sim run zero-intelligence --until 1m --out run", "python/tests/conftest.py",
-            "sim serve --http 127.0.0.1:7085", "python/tests/test_sim_step.py",
-            "explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java");
+    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+            entry("build --bundle", "cli/src/test/java/crossbook/cli/LauncherTest.java"),
+            entry("demo", "cli/src/test/java/crossbook/cli/DemoCommandTest.java"),
+            entry(
+                    "check mine.toml",
+                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java"),
+            entry(
+                    "scenario change.txt",
+                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java"),
+            entry(
+                    "bench hiccups --picture",
+                    "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
+            entry(
+                    "bench latency --transport",
+                    "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
+            entry("bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java"),
+            entry(
+                    "bench challenge",
+                    "bench/src/test/java/crossbook/bench/adapter/AdapterTest.java"),
+            entry("capture --interface", "cli/src/test/java/crossbook/cli/CaptureCommandTest.java"),
+            entry(
+                    "load --clients",
+                    "bench/src/test/java/crossbook/bench/exchange/ExchangeBenchmarksTest.java"),
+            entry("sim run zero-intelligence --until 1m --out run", "python/tests/conftest.py"),
+            entry("sim serve --http 127.0.0.1:7085", "python/tests/test_sim_step.py"),
+            entry("explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java"));
 
     @TempDir
     Path directory;

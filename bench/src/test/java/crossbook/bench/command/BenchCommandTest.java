@@ -90,7 +90,7 @@ class BenchCommandTest {
                         "bench",
                         "latency",
                         "--transport",
-                        "tcp",
+                        "tcp,fix,quickfix",
                         "--rate",
                         "1000",
                         "--quick",
@@ -99,8 +99,8 @@ class BenchCommandTest {
                 .isZero();
         Report latency =
                 ReportJson.read(Files.writeString(directory.resolve("latency"), out.toString()));
-        assertThat(latency.ratios()).hasSize(2);
-        assertThat(latency.series()).hasSize(6);
+        assertThat(latency.ratios()).hasSize(6);
+        assertThat(latency.series()).hasSize(18);
 
         out.getBuffer().setLength(0);
         String options = "--transport ipc --flow trading --orders 2000 --window 100 --turns 2";
