@@ -71,11 +71,12 @@ class SimLoadTest {
         List<String> words = new ArrayList<>(CrossbookProcess.launchCommand());
         words.addAll(List.of(("sim load two.toml --speed 1" + connect).split(" ", -1)));
         ProcessBuilder builder = new ProcessBuilder(words).directory(directory.toFile());
-        builder.redirectError(directory.resolve("stopped.txt").toFile());
+        Path said = directory.resolve("stopped.txt");
+        builder.redirectError(said.toFile());
         Process load = builder.start();
         try {
             while (!typed.succeed("book HWK1").contains("bid"))
-                assertThat(load.isAlive()).isTrue();
+                assertThat(load.isAlive()).as(Files.readString(said)).isTrue();
             load.toHandle().destroy(); // which leaves what it prints to be read
             String report = String.join("\n", load.inputReader().lines().toList());
             assertThat(load.waitFor(60, TimeUnit.SECONDS)).isTrue();
