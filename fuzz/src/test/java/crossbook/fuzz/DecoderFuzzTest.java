@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// No bytes break a decoder. The short form tries some thousand inputs on all of them together;
-/// `-Dcrossbook.fuzz.inputs=N` tries N, shared out among them.
+/// `-Dcrossbook.fuzz.inputs=N` tries N, shared out among them, or all on the one that
+/// `-Dcrossbook.fuzz.target=NAME` names.
 @Tag("slow")
 class DecoderFuzzTest {
     private static final long SHORT = 3_000;
@@ -23,7 +24,8 @@ class DecoderFuzzTest {
     private static final Path REPORT = Path.of("target/fuzz.md");
 
     static List<FuzzTarget> targets() {
-        return FuzzTargets.each();
+        String name = System.getProperty("crossbook.fuzz.target");
+        return name == null ? FuzzTargets.each() : List.of(FuzzTargets.named(name));
     }
 
     /// The seeds are taken, and what once broke a decoder (`fuzz/found/TARGET`) does no more.
