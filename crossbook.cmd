@@ -33,7 +33,7 @@ if not exist "%APP%\inputs" (
     echo crossbook: nothing is built, and CROSSBOOK_BUILD is off: crossbook build>&2
     exit /b 3
 )
-if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto -ea:crossbook.core... -Dagrona.disable.bounds.checks=true --add-opens=java.base/jdk.internal.misc=ALL-UNNAMED --add-opens=java.base/java.util.zip=ALL-UNNAMED --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow"
+if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX:MetaspaceSize=128m -XX:-UsePerfData -Xshare:auto -ea:crossbook.core... -Dagrona.disable.bounds.checks=true --add-opens=java.base/jdk.internal.misc=ALL-UNNAMED --add-opens=java.base/java.util.zip=ALL-UNNAMED --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow"
 "%FOUND%\bin\java.exe" %CROSSBOOK_JAVA_OPTS% -cp "%APP%\lib\*" crossbook.cli.Main %*
 exit /b %ERRORLEVEL%
 

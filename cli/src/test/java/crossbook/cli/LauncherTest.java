@@ -409,6 +409,19 @@ class LauncherTest {
         assertThat(run("version").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
     }
 
+    /// Neither the classes of a start nor a library have garbage collected while an exchange
+    /// trades; a benchmark may.
+    @Test
+    void anExchangeIsNotHeldUpByCollectionsThatItDoesNotNeed() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        for (String component : List.of("demo", "serve", "engine", "gateway", "fix", "store")) {
+            assertThat(run(component).out)
+                    .contains("-XX:MetaspaceSize=128m", "-XX:+DisableExplicitGC");
+        }
+        assertThat(run("bench").out).doesNotContain("-XX:+DisableExplicitGC");
+    }
+
     @Test
     void theOptionsOfTheVmCanBeReplaced() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
