@@ -10,10 +10,18 @@ import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.Security;
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
 import crossbook.core.order.OrderId;
+import crossbook.host.EngineInProcess;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -22,6 +30,9 @@ import crossbook.protocol.Schema.Message;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.testkit.ComparableEvents;
 import crossbook.testkit.FixText;
 
@@ -36,6 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -43,8 +55,9 @@ import java.util.Random;
 import java.util.Set;
 
 /// What is asked means the same over every door: the same commands at random, over order entry
-/// (TCP and Aeron), FIX 4.4 and 5.0 SP2, HTTP and the WebSocket, give the same events, apart from
-/// times, numbers of events, sessions, and the ids that a door makes up for cancels.
+/// (TCP and Aeron), FIX 4.4 and 5.0 SP2, HTTP and the WebSocket, and to an engine in process, give
+/// the same events, apart from times, numbers of events, sessions, and the ids that a door makes up
+/// for cancels.
 /// `-Dcrossbook.commands=N` makes it
 /// longer, `-Dcrossbook.seed=N` another.
 @Tag("slow")
@@ -418,20 +431,116 @@ class OneMeaningTest {
         }
     }
 
+    /// The engine as an object: no door at all. It begins with the log of an exchange that has
+    /// stopped.
+    private static final class EngineDoor implements Door, EventListener {
+        private final Map<String, Integer> ids = new HashMap<>();
+        private final EventReader reader = new EventReader(this);
+        private final NewOrder order = new NewOrder();
+        private final ReplaceOrder replace = new ReplaceOrder();
+        private final CancelOrder cancel = new CancelOrder();
+        private final MassCancel massCancel = new MassCancel();
+        private final Told told;
+        private final EngineInProcess engine;
+
+        EngineDoor(Path stoppedHost, Told told) {
+            this.told = told;
+            engine = new EngineInProcess(stoppedHost, this::onEvent);
+        }
+
+        private void onEvent(DirectBuffer buffer, int offset, int length) {
+            reader.onEvent(buffer, offset, length);
+            told.onEvent(buffer, offset, length);
+        }
+
+        @Override
+        public void onParticipantDefined(ParticipantDefinedDecoder event) {
+            ids.put(event.name(), (int) event.participantId());
+        }
+
+        @Override
+        public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+            ids.put(event.symbol(), (int) event.instrumentId());
+        }
+
+        @Override
+        public void ask(Command command) {
+            Live target = command.target;
+            int participant = ids.get(PARTICIPANTS[command.who]);
+            int instrument = ids.get(SYMBOL);
+            switch (command.kind) {
+                case NEW -> {
+                    order.participantId = participant;
+                    order.instrumentId = instrument;
+                    fill(order, command);
+                    engine.run(order, MatchingEngine::onNewOrder);
+                }
+                case REPLACE -> {
+                    replace.participantId = participant;
+                    replace.instrumentId = instrument;
+                    replace.orderId = target.orderId;
+                    replace.origClOrdId.set(target.clOrdId);
+                    replace.clOrdId.set(command.id);
+                    replace.changesQty = true;
+                    replace.orderQty = command.qty;
+                    replace.changesPrice = true;
+                    replace.limitPrice = command.price;
+                    engine.run(replace, MatchingEngine::onReplaceOrder);
+                }
+                case CANCEL -> {
+                    cancel.participantId = participant;
+                    cancel.instrumentId = instrument;
+                    cancel.orderId = target.orderId;
+                    cancel.clOrdId.set(target.clOrdId);
+                    engine.run(cancel, MatchingEngine::onCancelOrder);
+                }
+                case MASS_CANCEL -> {
+                    massCancel.askerId = participant;
+                    massCancel.participantId = participant;
+                    massCancel.instrumentId = (int) MassCanceledDecoder.instrumentIdNullValue();
+                    massCancel.side = core(crossbook.core.order.Side.class, command.side);
+                    engine.run(massCancel, MatchingEngine::onMassCancel);
+                }
+            }
+        }
+
+        private static void fill(NewOrder order, Command command) {
+            order.clOrdId.set(command.id);
+            order.side = core(crossbook.core.order.Side.class, command.side);
+            order.ordType = core(crossbook.core.order.OrdType.class, command.type);
+            order.timeInForce = core(crossbook.core.order.TimeInForce.class, command.time);
+            if (command.isPart() && command.displayQty != command.qty) {
+                order.ordType = command.displayQty == 0
+                        ? crossbook.core.order.OrdType.HIDDEN
+                        : crossbook.core.order.OrdType.ICEBERG;
+            }
+            order.orderQty = command.qty;
+            order.displayQty = command.displayQty;
+            // What is not read is told as it came, in a refusal.
+            order.limitPrice =
+                    command.hasPrice() ? command.price : OrderTermsEncoder.priceNullValue();
+            order.budget = order.limitPrice; // of an order that has one
+            order.stopPrice = command.hasStopPrice() ? command.price : 0;
+            order.postOnly = command.isPostOnly;
+            order.staysOnDisconnect = true;
+        }
+
+        /// The engine has words of its own, of the same names.
+        private static <E extends Enum<E>> E core(Class<E> type, Enum<?> word) {
+            return Enum.valueOf(type, word.name());
+        }
+
+        @Override
+        public void close() {}
+    }
+
     // What is compared.
 
-    /// The events of an exchange, without what differs.
-    private static final class Events implements AutoCloseable {
-        private final ComparableEvents comparable = new ComparableEvents(Events::isOtherwise);
-        private final HostConnection host;
-        private final EventStream stream;
+    /// Events without what differs.
+    private static final class Told {
+        private final ComparableEvents comparable = new ComparableEvents(Told::isOtherwise);
         private final List<String> told = new ArrayList<>();
         private int commands;
-
-        Events(Path engine) {
-            host = HostConnection.open(engine);
-            stream = host.events(1);
-        }
 
         private static boolean isOtherwise(Message message, Field field) {
             boolean isIdOfCancel = field.name().equals("requestClOrdId")
@@ -440,33 +549,55 @@ class OneMeaningTest {
             return isIdOfCancel || OTHERWISE.contains(field.type().name());
         }
 
-        private void onEvent(DirectBuffer buffer, int offset, int length) {
+        void onEvent(DirectBuffer buffer, int offset, int length) {
             told.add(comparable.text(buffer, offset, length));
             if ((buffer.getByte(offset + FLAGS_AT) & 1) != 0) commands++;
+        }
+
+        /// How many commands led to events.
+        int commands() {
+            return commands;
+        }
+
+        /// What was told since this was asked last.
+        List<String> take() {
+            List<String> found = List.copyOf(told);
+            told.clear();
+            return found;
+        }
+    }
+
+    /// The events of an exchange.
+    private static final class Events implements AutoCloseable {
+        private final Told told = new Told();
+        private final HostConnection host;
+        private final EventStream stream;
+
+        Events(Path engine) {
+            host = HostConnection.open(engine);
+            stream = host.events(1);
         }
 
         /// Forgets what has happened so far.
         void begin() {
             long limitNs = System.nanoTime() + PATIENCE_NS;
-            while (stream.poll(this::onEvent, 10) > 0 || !stream.isLive()) {
+            while (stream.poll(told::onEvent, 10) > 0 || !stream.isLive()) {
                 host.doWork();
                 assertThat(System.nanoTime()).isLessThan(limitNs);
             }
-            told.clear();
+            told.take();
         }
 
         /// What one more command led to.
         List<String> awaitNext(Command command) {
-            int next = commands + 1;
+            int next = told.commands() + 1;
             long limitNs = System.nanoTime() + PATIENCE_NS;
-            while (commands < next) {
+            while (told.commands() < next) {
                 host.doWork();
-                stream.poll(this::onEvent, 10);
+                stream.poll(told::onEvent, 10);
                 assertThat(System.nanoTime()).as("no event of %s", command).isLessThan(limitNs);
             }
-            List<String> found = List.copyOf(told);
-            told.clear();
-            return found;
+            return told.take();
         }
 
         @Override
@@ -524,6 +655,25 @@ class OneMeaningTest {
                             .as("%s: command %d, %s", way.getKey(), i, command)
                             .isEqualTo(wanted.get(i));
                 }
+            }
+        }
+        noDoorMeansTheSame(commands, wanted);
+    }
+
+    private void noDoorMeansTheSame(List<Command> commands, List<List<String>> wanted)
+            throws Exception {
+        Path engine;
+        try (ApiServer server = start("in process")) {
+            engine = server.served().engine();
+        }
+        Told told = new Told();
+        try (EngineDoor door = new EngineDoor(engine, told)) {
+            told.take();
+            for (int i = 0; i < commands.size(); i++) {
+                door.ask(commands.get(i));
+                assertThat(told.take())
+                        .as("in process: command %d, %s", i, commands.get(i))
+                        .isEqualTo(wanted.get(i));
             }
         }
     }
