@@ -109,6 +109,7 @@ public final class CrossbookCommand implements Runnable {
             verb("test", LauncherCommands.Test.class),
             verb("build", LauncherCommands.Build.class),
             verb("docs", LauncherCommands.Docs.class),
+            verb("package", LauncherCommands.Packages.class),
             verb("format", LauncherCommands.Format.class));
 
     /// A command and its name.

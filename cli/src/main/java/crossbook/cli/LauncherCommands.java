@@ -108,4 +108,36 @@ final class LauncherCommands {
             throw notHere("docs");
         }
     }
+
+    /// `./crossbook package`
+    @Command(
+            name = "package",
+            description = {
+                "Make packages of what is built, which bring their own Java and need nothing installed: a",
+                "tar.gz, a zip, a Debian package with a service, and SHA256SUMS. The same sources and the",
+                "same JDK give the same bytes. It needs Python 3.11 or newer, on Linux."
+            },
+            footer = {
+                "  ./crossbook package",
+                "  ./crossbook package --format deb",
+                "  ./crossbook package --format tar --format zip --out release",
+            })
+    static final class Packages implements Runnable {
+        @Option(
+                names = "--out",
+                paramLabel = "DIR",
+                description = "Where to; else target/packages.")
+        String out;
+
+        @Option(
+                names = "--format",
+                paramLabel = "FORMAT",
+                description = "tar, zip or deb, several times for several; else all.")
+        String format;
+
+        @Override
+        public void run() {
+            throw notHere("package");
+        }
+    }
 }

@@ -61,6 +61,7 @@ class PagesTest {
             entry(
                     "load --clients",
                     "bench/src/test/java/crossbook/bench/exchange/ExchangeBenchmarksTest.java"),
+            entry("package", "cli/src/test/java/crossbook/cli/PackagesTest.java"),
             entry("sim run zero-intelligence --until 1m --out run", "python/tests/conftest.py"),
             entry("sim serve --http 127.0.0.1:7085", "python/tests/test_sim_step.py"),
             entry("explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java"));

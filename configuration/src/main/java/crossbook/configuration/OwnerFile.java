@@ -74,10 +74,14 @@ public final class OwnerFile {
                 file.toString(), "can be read by others than its owner; chmod 600 " + file);
     }
 
-    private static boolean hasPermissions(Path file) throws IOException {
+    private static boolean hasPermissions(Path file) {
         Path existing = file.toAbsolutePath();
         while (!Files.exists(existing)) existing = existing.getParent();
-        return Files.getFileStore(existing).supportsFileAttributeView("posix");
+        try {
+            return Files.getFileStore(existing).supportsFileAttributeView("posix");
+        } catch (IOException e) { // within a chroot what is mounted cannot always be seen
+            return existing.getFileSystem().supportedFileAttributeViews().contains("posix");
+        }
     }
 
     private static void replace(Path file, String text, Set<PosixFilePermission> permissions)

@@ -1,0 +1,210 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/// The packages that `./crossbook package` makes: of the classes that are tested here, by the
+/// program
+/// that the launcher calls.
+@Tag("slow")
+@EnabledOnOs(OS.LINUX)
+class PackagesTest {
+    private static final String NAME = "crossbook-1.2.3-linux-x64";
+    private static final long PATIENCE_S = 180;
+
+    @TempDir
+    static Path directory;
+
+    private static Path out;
+
+    @BeforeAll
+    static void make() throws Exception {
+        assumeTrue(isThere("python3"), "python3 makes the packages");
+        assumeTrue(System.getProperty("os.arch").equals("amd64"), "the names are those of x64");
+        Path app = Files.createDirectories(directory.resolve("app"));
+        Files.createDirectories(app.resolve("lib"));
+        List<String> jars = new ArrayList<>();
+        for (String place : System.getProperty("java.class.path").split(":", -1)) {
+            Path file = Path.of(place);
+            Path jar = app.resolve("lib").resolve(jars.size() + ".jar");
+            if (Files.isDirectory(file)) pack(file, jar);
+            else if (Files.isRegularFile(file)) Files.copy(file, jar);
+            else continue;
+            jars.add(jar.getFileName().toString());
+        }
+        Files.writeString(app.resolve("jars"), String.join("\n", jars) + "\n");
+        Files.writeString(app.resolve("jars.bench"), "");
+        out = directory.resolve("out");
+        makeIn(out);
+    }
+
+    private static void makeIn(Path place, String... more) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "python3",
+                TypedCommands.ROOT.resolve("packaging/package.py").toString(),
+                "--root",
+                TypedCommands.ROOT.toString(),
+                "--app",
+                directory.resolve("app").toString(),
+                "--jdk",
+                System.getProperty("java.home"),
+                "--version",
+                "1.2.3",
+                "--out",
+                place.toString()));
+        command.addAll(List.of(more));
+        String said = run(directory, command);
+        assertThat(place.resolve("SHA256SUMS")).as(said).isRegularFile();
+    }
+
+    private static boolean isThere(String program) {
+        return Stream.of(System.getenv("PATH").split(":", -1))
+                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+    }
+
+    private static void pack(Path folder, Path jar) throws IOException {
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream packed = new JarOutputStream(file);
+                Stream<Path> files = Files.walk(folder)) {
+            for (Path each : files.filter(Files::isRegularFile).sorted().toList()) {
+                ZipEntry entry = new ZipEntry(folder.relativize(each).toString());
+                entry.setTime(0);
+                packed.putNextEntry(entry);
+                Files.copy(each, packed);
+                packed.closeEntry();
+            }
+        }
+    }
+
+    /// What a command of the system says, with nothing in its environment but where programs are.
+    private static String run(Path where, List<String> command) throws Exception {
+        Path said = Files.createTempFile(directory, "said", ".txt");
+        ProcessBuilder builder =
+                alone(where, command).redirectErrorStream(true).redirectOutput(said.toFile());
+        Process process = builder.start();
+        try {
+            process.getOutputStream().close();
+            assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS))
+                    .as("%s", command)
+                    .isTrue();
+            assertThat(process.exitValue())
+                    .as("%s: %s", command, Files.readString(said))
+                    .isZero();
+            return Files.readString(said);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static ProcessBuilder alone(Path where, List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(where.toFile());
+        builder.environment().clear();
+        builder.environment().put("PATH", System.getenv("PATH"));
+        builder.environment().put("CROSSBOOK_HOME", directory.resolve("home").toString());
+        builder.environment().put("CROSSBOOK_STORE_ENABLED", "false");
+        builder.environment().put("CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
+        return builder;
+    }
+
+    private static String sums(Path place) throws IOException {
+        return Files.readString(place.resolve("SHA256SUMS"));
+    }
+
+    @Test
+    void theSumsAreThoseOfTheFiles() throws Exception {
+        assertThat(sums(out).lines().map(line -> line.substring(66)))
+                .containsExactly(NAME + ".tar.gz", NAME + ".zip", "crossbook_1.2.3_amd64.deb");
+        run(out, List.of("sha256sum", "--check", "--strict", "SHA256SUMS"));
+    }
+
+    @Test
+    void theSameSourcesGiveTheSameBytes() throws Exception {
+        Path again = directory.resolve("again");
+        makeIn(again, "--format", "tar");
+        assertThat(sums(out)).contains(sums(again).strip());
+    }
+
+    /// An exchange from the tar.gz: its own Java, two orders that trade, and what it cannot do.
+    @Test
+    void whoUnpacksItTrades() throws Exception {
+        run(directory, List.of("tar", "-xzf", out.resolve(NAME + ".tar.gz").toString()));
+        Path installed = directory.resolve(NAME);
+        Path launcher = installed.resolve("crossbook");
+        TypedCommands free = new TypedCommands(Files.createDirectory(directory.resolve("free")));
+        List<String> ports = List.of("GATEWAY_TCP", "MARKETDATA_TCP", "FIX_TCP", "WEB_HTTP");
+        List<String> serve = new ArrayList<>(List.of("env"));
+        for (String key : ports) serve.add("CROSSBOOK_" + key + "=" + free.setting(key));
+        List<String> words = List.copyOf(serve);
+        serve.addAll(List.of(launcher.toString(), "serve"));
+        Process exchange = alone(directory, serve).redirectErrorStream(true).start();
+        try {
+            for (String line = ""; !line.equals("ready"); ) {
+                line = exchange.inputReader().readLine();
+                assertThat(line).as("it has stopped").isNotNull();
+            }
+            Path java = exchange.toHandle().info().command().map(Path::of).orElseThrow();
+            assertThat(java.toRealPath())
+                    .isEqualTo(installed.resolve("java/bin/java").toRealPath());
+            for (String typed : List.of(
+                    "order sell 100 NPN @ 3195.05 --as alice",
+                    "order buy 100 NPN @ 3195.05 --as bob")) {
+                List<String> command = new ArrayList<>(words);
+                command.add(launcher.toString());
+                command.addAll(List.of(typed.split(" ", -1)));
+                String said = run(directory, command);
+                assertThat(said).contains("accepted ");
+                if (typed.endsWith("bob")) assertThat(said).contains("traded ");
+            }
+            exchange.toHandle().destroy();
+            assertThat(exchange.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            exchange.destroyForcibly();
+        }
+        Process build = alone(directory, List.of(launcher.toString(), "build")).start();
+        assertThat(new String(build.getErrorStream().readAllBytes(), UTF_8))
+                .contains("crossbook build is for the sources of Crossbook, and this is a package");
+        assertThat(build.waitFor()).isEqualTo(ExitCode.USAGE.number());
+    }
+
+    @Test
+    void theDebianPackageHasAServiceOfItsOwnUser() throws Exception {
+        assumeTrue(isThere("dpkg-deb"), "dpkg-deb reads the package");
+        String file = out.resolve("crossbook_1.2.3_amd64.deb").toString();
+        assertThat(run(directory, List.of("dpkg-deb", "--field", file)))
+                .contains("Package: crossbook\n", "Version: 1.2.3\n", "Architecture: amd64\n");
+        Path root = directory.resolve("root");
+        run(directory, List.of("dpkg-deb", "--extract", file, root.toString()));
+        assertThat(root.resolve("usr/bin/crossbook")).isExecutable();
+        assertThat(root.resolve("usr/lib/crossbook/java/bin/java")).isExecutable();
+        Path unit = root.resolve("usr/lib/systemd/system/crossbook.service");
+        assertThat(Files.readString(unit))
+                .contains("User=crossbook", "ExecStart=/usr/lib/crossbook/crossbook serve");
+        Path control = directory.resolve("control");
+        run(directory, List.of("dpkg-deb", "--control", file, control.toString()));
+        for (String script : List.of("postinst", "prerm", "postrm")) {
+            run(directory, List.of("sh", "-n", control.resolve(script).toString()));
+            assertThat(control.resolve(script)).isExecutable();
+        }
+        run(root, List.of("md5sum", "--check", "--quiet", control + "/md5sums"));
+    }
+}

@@ -1,0 +1,246 @@
+"""Makes packages of what is built: a tar.gz and a zip that bring their own Java and need nothing installed, and
+a Debian package with a service. The same sources and the same JDK give the same bytes.
+
+Called by `./crossbook package`; needs Python 3.11 and nothing else.
+"""
+
+import argparse
+import gzip
+import hashlib
+import io
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import textwrap
+import time
+import zipfile
+
+# What of Java the jars need, as `jdeps` finds it, and what is looked up by name: zip files as file systems, and
+# host names.
+MODULES = (
+    "java.base", "java.compiler", "java.desktop", "java.management", "java.naming", "java.net.http", "java.sql",
+    "jdk.crypto.ec", "jdk.management", "jdk.unsupported", "jdk.zipfs",
+)
+
+# What a user of the command line finds beside it: examples in the documentation name these folders.
+FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples")
+FILES = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md")
+
+UNKNOWN_AGE = 1_767_225_600  # 1 January 2026
+
+HOME = "usr/lib/crossbook"
+ARCHITECTURES = {"x86_64": ("linux-x64", "amd64"), "aarch64": ("linux-arm64", "arm64")}
+
+
+class Entry:
+    """A file of a package: where it stands, who may do what, and its bytes or where they are."""
+
+    def __init__(self, path, content, mode=0o644):
+        self.path = path
+        self.content = content
+        self.mode = mode
+
+    def read(self):
+        return self.content if isinstance(self.content, bytes) else self.content.read_bytes()
+
+
+def java_runtime(jdk, folder):
+    """Links the parts of a JDK that are needed. Returns its files."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(
+        [jdk / "bin/jlink", "--add-modules", ",".join(MODULES), "--strip-java-debug-attributes", "--no-header-files",
+         "--no-man-pages", "--compress", "zip-6", "--output", folder],
+        check=True, stdout=sys.stderr)
+    return [entry(file, "java/" + file.relative_to(folder).as_posix()) for file in files_in(folder)]
+
+
+def files_in(folder):
+    """All of them, always in the same order."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def entry(file, path):
+    """A file as it is; links become what they lead to."""
+    return Entry(path, file, 0o755 if os.access(file, os.X_OK) else 0o644)
+
+
+def contents(root, app, runtime):
+    """What every package has."""
+    entries = list(runtime)
+    entries.append(entry(root / "crossbook", "crossbook"))
+    for name in FILES:
+        entries.append(entry(root / name, name))
+    for name in FOLDERS:
+        for path in tracked(root, name):
+            entries.append(entry(root / path, path))
+    for name in ("jars", "jars.bench"):
+        entries.append(entry(app / name, "app/" + name))
+        for jar in (app / name).read_text().split():
+            entries.append(entry(app / "lib" / jar, "app/lib/" + jar))
+    return sorted(entries, key=lambda each: each.path)
+
+
+def git(root, *words):
+    """What git says; None where the sources lie without it."""
+    if not (root / ".git").exists():
+        return None
+    return subprocess.run(["git", "-C", root, *words], check=True, capture_output=True).stdout.decode()
+
+
+def tracked(root, folder):
+    """The files of a folder of the sources, without what has been made there."""
+    listed = git(root, "ls-files", "-z", folder)
+    if listed is None:
+        return [file.relative_to(root).as_posix() for file in files_in(root / folder)]
+    return sorted(filter(None, listed.split("\0")))
+
+
+def age(root):
+    """When the commit was made that the files are of: they are as old in the packages."""
+    return int(os.environ.get("SOURCE_DATE_EPOCH") or git(root, "log", "-1", "--format=%ct") or UNKNOWN_AGE)
+
+
+def tar_gz(entries, top, epoch):
+    """The bytes of a tar.gz with a folder that holds everything."""
+    packed = io.BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", mtime=epoch, compresslevel=6) as gz:
+        with tarfile.open(fileobj=gz, mode="w", format=tarfile.GNU_FORMAT) as tar:
+            add_to_tar(tar, entries, top, epoch)
+    return packed.getvalue()
+
+
+def add_to_tar(tar, entries, top, epoch):
+    for folder in folders(entries, top):
+        info = tarfile.TarInfo(folder + "/")
+        info.type = tarfile.DIRTYPE
+        info.mode, info.mtime, info.uname, info.gname = 0o755, epoch, "root", "root"
+        tar.addfile(info)
+    for each in entries:
+        info = tarfile.TarInfo(f"{top}/{each.path}")
+        content = each.read()
+        info.size, info.mode, info.mtime = len(content), each.mode, epoch
+        info.uname = info.gname = "root"
+        tar.addfile(info, io.BytesIO(content))
+
+
+def folders(entries, top):
+    found = {top}
+    for each in entries:
+        for parent in pathlib.PurePosixPath(f"{top}/{each.path}").parents:
+            if parent.as_posix() not in (".", "/"):
+                found.add(parent.as_posix())
+    return sorted(found)
+
+
+def zipped(entries, top, epoch):
+    """The bytes of a zip; who unpacks it with `unzip` gets the rights too."""
+    packed = io.BytesIO()
+    date = tuple(time.gmtime(epoch))[:6]
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        for each in entries:
+            info = zipfile.ZipInfo(f"{top}/{each.path}", date)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system = 3  # Unix
+            info.external_attr = (0o100000 | each.mode) << 16
+            archive.writestr(info, each.read())
+    return packed.getvalue()
+
+
+# The Debian package.
+
+
+def debian(entries, version, architecture, epoch, scripts):
+    """The bytes of a .deb: its name and files, and the programs that run when it is installed and removed."""
+    installed = [Entry(f"{HOME}/{each.path}", each.content, each.mode) for each in entries]
+    installed.append(Entry("usr/lib/systemd/system/crossbook.service", scripts / "crossbook.service"))
+    installed.append(Entry("usr/bin/crossbook", b'#!/bin/sh\nexec /usr/lib/crossbook/crossbook "$@"\n', 0o755))
+    copyright_text = (
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\n"
+        "Files: *\nCopyright: the Crossbook authors\nLicense: see /usr/lib/crossbook/LICENSE and NOTICE\n")
+    installed.append(Entry("usr/share/doc/crossbook/copyright", copyright_text.encode()))
+    installed.sort(key=lambda each: each.path)
+    size = sum((len(each.read()) + 1023) // 1024 for each in installed)
+    control = textwrap.dedent(f"""\
+        Package: crossbook
+        Version: {version.replace("-SNAPSHOT", "~snapshot")}
+        Section: net
+        Priority: optional
+        Architecture: {architecture}
+        Depends: libc6, adduser
+        Recommends: fontconfig
+        Installed-Size: {size}
+        Maintainer: Crossbook <maintainers@crossbook.invalid>
+        Description: stock exchange: matching engine, gateways, market data, web interface
+         Runs as the service crossbook, on this machine alone until its configuration says otherwise.
+         It brings its own Java.
+        """)
+    sums = "".join(f"{hashlib.md5(each.read()).hexdigest()}  {each.path}\n" for each in installed)
+    about = [Entry("control", control.encode()), Entry("md5sums", sums.encode())]
+    for name in ("postinst", "prerm", "postrm"):
+        about.append(Entry(name, scripts / name, 0o755))
+    return ar(
+        [("debian-binary", b"2.0\n"), ("control.tar.gz", tar_gz(about, ".", epoch)),
+         ("data.tar.gz", tar_gz(installed, ".", epoch))],
+        epoch)
+
+
+def ar(members, epoch):
+    """An archive as `ar` makes it."""
+    packed = b"!<arch>\n"
+    for name, content in members:
+        packed += f"{name:<16}{epoch:<12}{0:<6}{0:<6}{0o100644:<8o}{len(content):<10}`\n".encode()
+        packed += content + b"\n" * (len(content) % 2)
+    return packed
+
+
+# The program.
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="crossbook package", description="Make packages of what is built.")
+    parser.add_argument("--root", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--app", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--jdk", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--version", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="where to; target/packages by default")
+    parser.add_argument(
+        "--format", choices=("tar", "zip", "deb"), action="append", metavar="FORMAT",
+        help="tar, zip or deb, several times for several; all by default")
+    asked = parser.parse_args()
+    machine = os.uname().machine
+    if sys.platform != "linux" or machine not in ARCHITECTURES:
+        print(f"crossbook: packages are made on Linux x64 and arm64, not on {sys.platform} {machine}", file=sys.stderr)
+        return 3
+    platform, architecture = ARCHITECTURES[machine]
+    out = asked.out or asked.root / "target/packages"
+    out.mkdir(parents=True, exist_ok=True)
+    epoch = age(asked.root)
+    entries = contents(asked.root, asked.app, java_runtime(asked.jdk, asked.root / "target/java"))
+    top = f"crossbook-{asked.version}-{platform}"
+    makers = {
+        "tar": (f"{top}.tar.gz", lambda: tar_gz(entries, top, epoch)),
+        "zip": (f"{top}.zip", lambda: zipped(entries, top, epoch)),
+        "deb": (
+            f"crossbook_{asked.version}_{architecture}.deb",
+            lambda: debian(entries, asked.version, architecture, epoch, asked.root / "packaging/debian")),
+    }
+    sums = []
+    for name in asked.format or makers:
+        file, make = makers[name]
+        print(f"crossbook: making {file} ...", file=sys.stderr)
+        content = make()
+        (out / file).write_bytes(content)
+        sums.append(f"{hashlib.sha256(content).hexdigest()}  {file}")
+    (out / "SHA256SUMS").write_text("".join(f"{line}\n" for line in sorted(sums, key=lambda line: line[66:])))
+    for line in sums:
+        print(out / line[66:])
+    print(out / "SHA256SUMS")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
