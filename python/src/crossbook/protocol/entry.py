@@ -15,7 +15,9 @@ from crossbook.protocol.types import (
     EXEC_TYPE,
     ExecType,
     FEE_UNIT,
+    FIX_VERSION,
     FeeUnit,
+    FixVersion,
     LIMIT_LAYER,
     LIQUIDITY,
     LimitLayer,
@@ -874,6 +876,39 @@ class ReportsOf(NamedTuple):
     name: str
 
 
+class FixSessionsRequest(NamedTuple):
+    """Risk, market operations and administration: which FIX sessions are there? One of each participant and CompID that has ever logged on follows, then the answer to the request."""
+
+    request_id: int
+
+
+class FixSessionReport(NamedTuple):
+    """How a FIX session is, as it was asked."""
+
+    request_id: int
+    participant: str
+    comp_id: str
+    fix_version: FixVersion  # of its last logon
+    logged_on: YesNo
+    drop_copy: YesNo  # whether it hears what others hear, by its last logon
+    since_ns: int | None  # when it has logged on, or was last there
+    next_in: int  # the number that is expected
+    next_out: int  # the number of the next message that is sent
+    last_in_ns: int | None  # when the last message came
+    last_out_ns: int | None  # when the last message was sent
+    last_in_type: str
+    last_out_type: str
+
+
+class ResetFixSession(NamedTuple):
+    """Market operations and administration: let both numbers of a FIX session begin again at 1. One that is logged on ends before, and is told so."""
+
+    request_id: int
+    participant: str  # whose
+    comp_id: str
+    reason_text: str
+
+
 SCHEMA = Schema(
     1,
     0,
@@ -938,5 +973,8 @@ SCHEMA = Schema(
         Layout(OrderStatus, 81, "<QQBQBHIQqqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(FollowReports, 82, "<Q11s", (None, str), ()),
         Layout(ReportsOf, 83, "<I11s", (4294967295, str), ()),
+        Layout(FixSessionsRequest, 84, "<Q", (None,), ()),
+        Layout(FixSessionReport, 85, "<Q11s64sBBBQQQQQ2s2s", (None, str, str, FIX_VERSION, YES_NO, YES_NO, 0, None, None, 0, 0, str, str), ()),
+        Layout(ResetFixSession, 86, "<Q11s64s64s", (None, str, str, str), ()),
     ),
 )

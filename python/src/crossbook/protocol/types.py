@@ -442,6 +442,21 @@ ROLE = {
 }
 
 
+class FixVersion(StrEnum):
+    """Which FIX a session speaks."""
+
+    UNKNOWN = "unknown"  # nobody has logged on yet
+    FIX_4_4 = "fix_4_4"
+    FIX_5_0_SP2 = "fix_5_0_sp2"  # over FIXT 1.1
+
+
+FIX_VERSION = {
+    0: FixVersion.UNKNOWN,
+    1: FixVersion.FIX_4_4,
+    2: FixVersion.FIX_5_0_SP2,
+}
+
+
 class SessionEnd(StrEnum):
     """Why a session ended, in the engine's eyes."""
 
@@ -517,6 +532,7 @@ class RequestType(StrEnum):
     BATCH = "batch"
     ORDERS = "orders"  # how live orders are
     FOLLOW = "follow"  # what others hear
+    FIX_SESSION = "fix_session"  # which there are, or one is reset
     MARK = "mark"
     LIQUIDATION = "liquidation"
 
@@ -552,6 +568,7 @@ REQUEST_TYPE = {
     41: RequestType.BATCH,
     60: RequestType.ORDERS,
     61: RequestType.FOLLOW,
+    62: RequestType.FIX_SESSION,
     26: RequestType.MARK,
     27: RequestType.LIQUIDATION,
 }
@@ -698,6 +715,7 @@ class Reason(StrEnum):
     KILLED = "KILLED"  # a kill switch was thrown
     PROTECTED = "PROTECTED"  # quotes were pulled
     LIQUIDATED = "LIQUIDATED"  # its owner's position is liquidated
+    UNKNOWN_FIX_SESSION = "UNKNOWN_FIX_SESSION"  # nobody has logged on by that CompID
     NOT_FILLED = "NOT_FILLED"
     NOT_WHOLE = "NOT_WHOLE"
     BUDGET_SPENT = "BUDGET_SPENT"
@@ -877,6 +895,7 @@ REASON = {
     202: Reason.KILLED,
     203: Reason.PROTECTED,
     204: Reason.LIQUIDATED,
+    210: Reason.UNKNOWN_FIX_SESSION,
     220: Reason.NOT_FILLED,
     221: Reason.NOT_WHOLE,
     222: Reason.BUDGET_SPENT,

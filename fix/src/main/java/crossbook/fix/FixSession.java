@@ -26,7 +26,8 @@ public final class FixSession {
         /// Whether so little waits to be sent that what is sent again may be added.
         boolean hasRoomToRepeat();
 
-        /// The store of a session; null if another connection has it.
+        /// The store of a session; null if another connection has it. If an operator wants that,
+        /// its numbers have begun again.
         ///
         /// @throws IOException if it cannot be used
         FixStore open(String participant, String compId) throws IOException;
@@ -66,6 +67,9 @@ public final class FixSession {
         /// Nanoseconds since 1970.
         long epochNs();
     }
+
+    private static final String RESET =
+            "an operator has reset this session: both numbers begin at 1";
 
     private final FixFramer framer = new FixFramer();
     private final FixMessage message;
@@ -210,7 +214,9 @@ public final class FixSession {
     ///
     /// @param heartbeatNs how often the other end must be heard
     public void onTime(long nowNs, long heartbeatNs) {
-        if (logon.isDone() && !gateway.hasEnded()) in.onTime(nowNs, heartbeatNs);
+        if (!logon.isDone() || gateway.hasEnded()) return;
+        if (out.isResetAsked()) gateway.end(RESET);
+        else in.onTime(nowNs, heartbeatNs);
     }
 
     /// Gives up what it holds.

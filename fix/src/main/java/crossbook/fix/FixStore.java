@@ -33,6 +33,7 @@ public final class FixStore implements AutoCloseable {
     private static final int NEWEST_AT = 24; // that of the newest; NONE: there is none
     private static final int NEXT_IN_AT = 32;
     private static final int SEEN_AT = 40; // all up to this event was told
+    // from 64 on: FixSessionState
 
     // A record; they begin at multiples of 8.
     private static final int LENGTH_AT = 0;
@@ -49,6 +50,7 @@ public final class FixStore implements AutoCloseable {
 
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer file;
+    private final FixSessionState state;
     private final long ring;
     private final int marks;
     private final int ringAt;
@@ -68,6 +70,7 @@ public final class FixStore implements AutoCloseable {
         marks = marks(ring);
         ringAt = HEAD + marks * Long.BYTES;
         file = new UnsafeBuffer(mapped);
+        state = new FixSessionState(file);
     }
 
     private static int marks(int ring) {
@@ -140,6 +143,11 @@ public final class FixStore implements AutoCloseable {
         return length + Long.BYTES - 1 & -Long.BYTES;
     }
 
+    /// What is kept beside numbers and messages.
+    public FixSessionState state() {
+        return state;
+    }
+
     // Numbers.
 
     /// The number of the next message that is sent.
@@ -177,6 +185,7 @@ public final class FixStore implements AutoCloseable {
         oldest = Math.max(oldest, from);
         file.putLongRelease(OLDEST_AT, oldest);
         commit();
+        state.resetIsDone();
     }
 
     /// Keeps a message that is sent with the number [#nextOut].

@@ -120,7 +120,9 @@ final class Inbound {
             rejectAndEnd(message, RejectReason.COMP_ID_PROBLEM, compIdTag(message));
             return true;
         }
-        if (!isTimely(message, gateway.epochNs())) {
+        long nowNs = gateway.epochNs();
+        store.state().heard(message.typeKey(), nowNs);
+        if (!isTimely(message, nowNs)) {
             rejectAndEnd(message, RejectReason.SENDING_TIME_PROBLEM, Tag.SENDING_TIME);
             return true;
         }

@@ -15,6 +15,7 @@ import java.io.IOException;
 /// numbers.
 final class LogonExchange {
     private static final int MAX_NAME = 11;
+    private static final int MAX_COMP_ID = 64;
     private static final int MAX_PASSWORD = 64;
     private static final int MAX_HEARTBEAT_S = 3_600;
 
@@ -102,6 +103,10 @@ final class LogonExchange {
         if (reason != null) return named(message, message.faultTag()) + ": " + reason.text();
         int missing = missing(message, isNewer);
         if (missing != 0) return "Required tag missing: " + dialect.label(missing);
+        if (client.length() > MAX_COMP_ID || !isPrintable(client)) {
+            return named(message, Tag.SENDER_COMP_ID) + ": at most " + MAX_COMP_ID
+                    + " printable ASCII characters";
+        }
         if (!message.text(Tag.TARGET_COMP_ID).equals(compId)) {
             return named(message, Tag.TARGET_COMP_ID) + ": this is " + compId;
         }
@@ -193,6 +198,9 @@ final class LogonExchange {
             return;
         }
         state = State.DONE;
+        long nowNs = gateway.epochNs();
+        store.state().loggedOn(out.isNewer(), !followed.isEmpty(), nowNs);
+        store.state().heard('A', nowNs);
         welcome();
         in.begin(participant, client, store, staysOnDisconnect);
         if (!followed.isEmpty()) in.onlyListens();

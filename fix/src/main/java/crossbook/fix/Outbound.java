@@ -65,8 +65,9 @@ final class Outbound {
         return isLogoutSent;
     }
 
-    FixStore store() {
-        return store;
+    /// Whether an operator wants the numbers to begin again.
+    boolean isResetAsked() {
+        return store != null && store.state().isResetAsked();
     }
 
     // Sending.
@@ -105,6 +106,7 @@ final class Outbound {
         if (store != null) {
             int length = keptType == 0 ? 0 : writer.end() - bodyAt;
             store.append(keptType, sendingNs, eventNumber, writer.buffer(), bodyAt, length);
+            store.state().said(type, sendingNs);
         }
         isLogoutSent = type == '5';
         if (isRepeating() && !isLogoutSent) {

@@ -20,6 +20,7 @@ import crossbook.protocol.entry.DefineLimitsDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.EndBatchDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
+import crossbook.protocol.entry.FixSessionsRequestDecoder;
 import crossbook.protocol.entry.FollowReportsDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
 import crossbook.protocol.entry.KillTradingDecoder;
@@ -34,6 +35,7 @@ import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.OrdersRequestDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
 import crossbook.protocol.entry.ReportTradeDecoder;
+import crossbook.protocol.entry.ResetFixSessionDecoder;
 import crossbook.protocol.entry.ResumeOwnerDecoder;
 import crossbook.protocol.entry.ResumeTradingDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
@@ -56,6 +58,7 @@ final class EntryMessages {
     private final CrossMessages crosses;
     private final ReportMessages reports;
     private final OperatorMessages operators;
+    private final FixMessages fix;
     private final MassMessages masses;
     private final MoneyMessages money;
     private final LimitMessages limits;
@@ -72,6 +75,7 @@ final class EntryMessages {
         crosses = new CrossMessages(desk, admission);
         reports = new ReportMessages(desk, admission);
         operators = new OperatorMessages(desk);
+        fix = new FixMessages(desk);
         masses = new MassMessages(desk);
         money = new MoneyMessages(desk);
         limits = new LimitMessages(desk);
@@ -146,6 +150,8 @@ final class EntryMessages {
             case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
             case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
             case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
+            case FixSessionsRequestDecoder.TEMPLATE_ID -> fix.list(session, buffer, offset);
+            case ResetFixSessionDecoder.TEMPLATE_ID -> fix.reset(session, buffer, offset);
             default -> onRequestOfMoney(session, templateId, buffer, offset);
         }
     }
@@ -200,6 +206,7 @@ final class EntryMessages {
                     LIMITS,
                     ORDERS,
                     FOLLOW,
+                    FIX_SESSION,
                     OWNER,
                     BATCH -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
@@ -234,6 +241,8 @@ final class EntryMessages {
             case LimitsRequestDecoder.TEMPLATE_ID -> RequestType.LIMITS;
             case OrdersRequestDecoder.TEMPLATE_ID -> RequestType.ORDERS;
             case FollowReportsDecoder.TEMPLATE_ID -> RequestType.FOLLOW;
+            case FixSessionsRequestDecoder.TEMPLATE_ID, ResetFixSessionDecoder.TEMPLATE_ID ->
+                RequestType.FIX_SESSION;
             case SuspendOwnerDecoder.TEMPLATE_ID, ResumeOwnerDecoder.TEMPLATE_ID ->
                 RequestType.OWNER;
             case BeginBatchDecoder.TEMPLATE_ID, EndBatchDecoder.TEMPLATE_ID -> RequestType.BATCH;

@@ -25,7 +25,7 @@ final class FixTransport implements AutoCloseable {
                 stores);
         tcp = new TcpTransport(
                 desk,
-                settings.address(),
+                settings.address().orElseThrow(),
                 (channel, key, address) -> new FixConnection(channel, key, address, surroundings));
     }
 

@@ -114,7 +114,8 @@ public final class Gateway implements Agent, AutoCloseable {
         tcp = settings.tcp().isPresent()
                 ? Optional.of(new TcpTransport(desk, settings.tcp().get()))
                 : Optional.empty();
-        fix = settings.fix().isPresent()
+        boolean takesFix = settings.fix().flatMap(GatewaySettings.Fix::address).isPresent();
+        fix = takesFix
                 ? Optional.of(new FixTransport(desk, settings.fix().get()))
                 : Optional.empty();
         tcpAddress = tcp.isPresent() ? tcp.get().address() : null;

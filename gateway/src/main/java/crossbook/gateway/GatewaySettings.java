@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param partition the number of the engine that it serves
 /// @param tcp where TCP sessions come in; none if there are none
 /// @param aeron where Aeron sessions come in
-/// @param fix where FIX sessions come in; none if there are none
+/// @param fix FIX sessions; none if there are none
 public record GatewaySettings(
         int gatewayId,
         int partition,
@@ -72,18 +72,19 @@ public record GatewaySettings(
 
     /// The way in for FIX clients.
     ///
-    /// @param address where they connect
+    /// @param address where they connect; none: another process takes them
     /// @param compId who the exchange is: what they send as TargetCompID
     /// @param directory where the numbers of sessions are kept, and what was sent
     /// @param keptBytes how much of what was sent to a session is kept, to send it again
-    public record Fix(InetSocketAddress address, String compId, Path directory, int keptBytes) {
+    public record Fix(
+            Optional<InetSocketAddress> address, String compId, Path directory, int keptBytes) {
         /// What is kept of a session.
         public static final int KEPT_BYTES = 1 << 24;
 
         /// On a port of the system's choice, on this machine alone.
         public static Fix in(Path directory) {
             return new Fix(
-                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                    Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                     "CROSSBOOK",
                     directory,
                     KEPT_BYTES);

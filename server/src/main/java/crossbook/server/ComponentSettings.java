@@ -138,7 +138,7 @@ final class ComponentSettings {
                 from.get(GatewayKeys.AERON).filter(aeron -> isNative).stream()
                         .map(ComponentSettings::endpointOf)
                         .toList(),
-                components.contains(Component.FIX) ? fix(from) : Optional.empty(),
+                fix(from, components.contains(Component.FIX)),
                 new GatewaySettings.Liveness(
                         from.get(GatewayKeys.HEARTBEAT),
                         from.getInt(GatewayKeys.DEAD_PEER_INTERVALS),
@@ -158,10 +158,10 @@ final class ComponentSettings {
                         from.get(GatewayKeys.RECONNECT_WITHIN)));
     }
 
-    private static Optional<GatewaySettings.Fix> fix(ServerConfiguration from) {
+    private static Optional<GatewaySettings.Fix> fix(ServerConfiguration from, boolean takesThem) {
         return from.get(FixKeys.TCP)
                 .map(address -> new GatewaySettings.Fix(
-                        address.toSocketAddress(),
+                        Optional.of(address.toSocketAddress()).filter(own -> takesThem),
                         from.get(FixKeys.COMP_ID),
                         from.path(FixKeys.DIR),
                         from.getInt(FixKeys.KEPT)));

@@ -25,6 +25,7 @@ import java.util.List;
 /// @param risk the limits and exposures that were asked for
 /// @param positions what is open of their owners
 /// @param margins the margin calls of them that are open, and the deficits
+/// @param fixSessions the FIX sessions that were asked for
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -41,7 +42,8 @@ public record EntryAnswer(
         List<AccountObligation> obligations,
         RiskReport risk,
         List<AccountPosition> positions,
-        List<AccountMargin> margins) {
+        List<AccountMargin> margins,
+        List<FixSessionStatus> fixSessions) {
     /// A refusal that needs no more words.
     public static EntryAnswer refused(Reason reason) {
         return refused(reason, "", "", 0);
@@ -64,6 +66,7 @@ public record EntryAnswer(
                 List.of(),
                 List.of(),
                 RiskReport.NONE,
+                List.of(),
                 List.of(),
                 List.of());
     }

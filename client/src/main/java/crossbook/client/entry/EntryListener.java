@@ -4,6 +4,7 @@ import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.ExposureReportDecoder;
+import crossbook.protocol.entry.FixSessionReportDecoder;
 import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
@@ -76,6 +77,9 @@ public interface EntryListener {
     /// A margin call, that it is met, a liquidation or a deficit: asked for with the accounts, or
     /// because it has just happened.
     default void onMarginReport(MarginReportDecoder report) {}
+
+    /// A FIX session that was asked for.
+    default void onFixSessionReport(FixSessionReportDecoder report) {}
 
     default void onStatusReport(StatusReportDecoder report) {}
 }

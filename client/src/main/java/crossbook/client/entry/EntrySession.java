@@ -15,6 +15,7 @@ import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.Channel;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.ExposureReportDecoder;
+import crossbook.protocol.entry.FixSessionReportDecoder;
 import crossbook.protocol.entry.HeartbeatEncoder;
 import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.LogonEncoder;
@@ -108,6 +109,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new OrderStatusDecoder(), listener::onOrderStatus)
                 .on(new PositionReportDecoder(), listener::onPositionReport)
                 .on(new MarginReportDecoder(), listener::onMarginReport)
+                .on(new FixSessionReportDecoder(), listener::onFixSessionReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 

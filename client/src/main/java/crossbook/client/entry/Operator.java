@@ -214,6 +214,18 @@ public final class Operator {
         ask(OperatorRequest.takeSnapshot());
     }
 
+    /// Which FIX sessions there are, and how they are.
+    public List<FixSessionStatus> fixSessions() {
+        return ask(OperatorRequest.fixSessions()).fixSessions();
+    }
+
+    /// Lets both numbers of a FIX session begin again at 1; one that is logged on ends before.
+    ///
+    /// @param compId what it calls itself
+    public void resetFixSession(String participant, String compId, String reason) {
+        ask(OperatorRequest.resetFixSession(participant, compId, reason));
+    }
+
     /// How the components are, as JSON.
     public String status() {
         return ask(OperatorRequest.status()).detail();

@@ -15,9 +15,11 @@ import crossbook.protocol.entry.DefineLimitsEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.EndBatchEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
+import crossbook.protocol.entry.FixSessionsRequestEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.LimitsRequestEncoder;
 import crossbook.protocol.entry.LiquidatePositionEncoder;
+import crossbook.protocol.entry.ResetFixSessionEncoder;
 import crossbook.protocol.entry.ResumeOwnerEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.protocol.entry.SetMarkEncoder;
@@ -337,6 +339,28 @@ public interface OperatorRequest {
     static OperatorRequest takeSnapshot() {
         return (session, requestId) ->
                 session.message(new TakeSnapshotEncoder(), 0).requestId(requestId);
+    }
+
+    /// Asks which FIX sessions there are: risk, market operations and administration may. The
+    /// answer
+    /// has them.
+    static OperatorRequest fixSessions() {
+        return (session, requestId) ->
+                session.message(new FixSessionsRequestEncoder(), 0).requestId(requestId);
+    }
+
+    /// Lets both numbers of a FIX session begin again at 1; one that is logged on ends before.
+    /// Market
+    /// operations may, and administration.
+    ///
+    /// @param compId what it calls itself
+    static OperatorRequest resetFixSession(String participant, String compId, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new ResetFixSessionEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant)
+                .compId(compId)
+                .reasonText(reason);
     }
 
     /// Asks how the components are; the answer's detail is JSON.

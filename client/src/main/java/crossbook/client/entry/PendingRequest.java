@@ -20,6 +20,7 @@ public final class PendingRequest {
     private final List<Exposure> exposures = new ArrayList<>(0);
     private final List<AccountPosition> positions = new ArrayList<>(0);
     private final List<AccountMargin> margins = new ArrayList<>(0);
+    private final List<FixSessionStatus> fixSessions = new ArrayList<>(0);
     private Reason reason = Reason.NULL_VAL;
     private long messageNumber;
     private long reportNs;
@@ -152,6 +153,15 @@ public final class PendingRequest {
         return List.copyOf(margins);
     }
 
+    /// A FIX session that it asked for.
+    void heard(FixSessionStatus fixSession) {
+        fixSessions.add(fixSession);
+    }
+
+    List<FixSessionStatus> fixSessions() {
+        return List.copyOf(fixSessions);
+    }
+
     /// Whether it was reported of, and nothing more has come for a while.
     boolean isQuiet(long nowNs, long quietNs) {
         return reportNs != 0 && nowNs - reportNs > quietNs;
@@ -176,6 +186,7 @@ public final class PendingRequest {
                 List.of(),
                 List.of(),
                 RiskReport.NONE,
+                List.of(),
                 List.of(),
                 List.of()));
     }

@@ -8,6 +8,7 @@ import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.ExposureReportDecoder;
+import crossbook.protocol.entry.FixSessionReportDecoder;
 import crossbook.protocol.entry.LimitReportDecoder;
 import crossbook.protocol.entry.MarginReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
@@ -266,6 +267,12 @@ public class PendingRequests implements EntryListener {
     }
 
     @Override
+    public void onFixSessionReport(FixSessionReportDecoder report) {
+        PendingRequest asked = byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(FixSessionStatus.of(report));
+    }
+
+    @Override
     public void onStatusReport(StatusReportDecoder report) {
         PendingRequest asked = byId.get(Long.toString(report.requestId()));
         engineSays(asked, Reason.NONE, report.status(), 0, 0, 0, Limits.NONE, false);
@@ -299,7 +306,8 @@ public class PendingRequests implements EntryListener {
                         to.obligations(),
                         to.risk(),
                         to.positions(),
-                        to.margins()));
+                        to.margins(),
+                        to.fixSessions()));
     }
 
     @Override

@@ -1,0 +1,148 @@
+package crossbook.gateway;
+
+import crossbook.client.entry.Operation;
+import crossbook.fix.FixStore;
+import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.entry.FixSessionsRequestDecoder;
+import crossbook.protocol.entry.ResetFixSessionDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/// What operators ask about FIX sessions. It goes by their files, so any gateway of the machine
+/// answers for all: for those of this process, of another, and of one that was killed. The files
+/// are read aside.
+final class FixMessages {
+    /// How long a session may take to end.
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(3);
+
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final Desk desk;
+    private final Optional<Path> directory;
+    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+    private final FixSessionsRequestDecoder sessions = new FixSessionsRequestDecoder();
+    private final ResetFixSessionDecoder reset = new ResetFixSessionDecoder();
+
+    FixMessages(Desk desk) {
+        this.desk = desk;
+        directory = desk.settings.fix().map(GatewaySettings.Fix::directory);
+    }
+
+    // Which there are.
+
+    void list(Session session, DirectBuffer buffer, int offset) {
+        sessions.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, sessions.requestId(), RequestType.FIX_SESSION);
+        if (!Operation.SEE_STATUS.isFor(session.roles())) {
+            refuse(request, Reason.ROLE_NOT_PERMITTED);
+            return;
+        }
+        aside(request, () -> {
+            List<FixSessionView> found = all();
+            return () -> tell(request, found);
+        });
+    }
+
+    private void tell(Pending request, List<FixSessionView> found) {
+        if (request.session().isSendingSlowly()) refuse(request, Reason.REQUEST_LIMIT);
+        else request.session().sendSlowly(new FixSessionList(desk, request, found));
+    }
+
+    private List<FixSessionView> all() {
+        List<FixSessionView> found = new ArrayList<>();
+        if (directory.isEmpty() || !Files.isDirectory(directory.get())) return found;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory.get())) {
+            for (Path file : files) {
+                Optional<FixName> name = FixName.of(file);
+                if (name.isPresent()) found.add(FixSessionView.of(name.get(), file));
+            }
+        } catch (IOException e) {
+            desk.log("fix=sessions state=failed cause=" + e);
+        }
+        found.sort(Comparator.comparing((FixSessionView each) -> each.name().participant())
+                .thenComparing(each -> each.name().compId()));
+        return found;
+    }
+
+    // Beginning again.
+
+    void reset(Session session, DirectBuffer buffer, int offset) {
+        reset.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, reset.requestId(), RequestType.FIX_SESSION);
+        if (!Operation.RESET_FIX_SESSIONS.isFor(session.roles())) {
+            refuse(request, Reason.ROLE_NOT_PERMITTED);
+            return;
+        }
+        FixName name = new FixName(reset.participant(), reset.compId());
+        Optional<Path> file = directory.map(name::file).filter(Files::exists);
+        if (file.isEmpty()) {
+            desk.requests.answer(request, Reason.UNKNOWN_FIX_SESSION, "");
+            return;
+        }
+        desk.log("fix=reset participant=" + name.participant() + " compId=" + name.compId() + " by="
+                + session.participant() + " reason=" + reset.reasonText());
+        aside(request, () -> begin(request, file.get(), desk.nowNs + PATIENCE_NS));
+    }
+
+    private Runnable begin(Pending request, Path file, long untilNs) {
+        try (FixStore store = FixStore.open(file, FixStore.MIN_BYTES)) {
+            store.state().askReset();
+            return () -> look(request, file, untilNs);
+        } catch (IOException e) {
+            return () -> failed(request, e);
+        }
+    }
+
+    /// Waits until whoever has it has ended it. If nobody has it, who opens it next begins at 1.
+    private void look(Pending request, Path file, long untilNs) {
+        aside(request, () -> {
+            try (FixStore store = FixStore.open(file, FixStore.MIN_BYTES)) {
+                boolean isAwaited = store.state().isResetAsked() && FixOwner.isAlive(store.state());
+                if (!isAwaited) return () -> desk.requests.answer(request, Reason.NONE, "");
+                LockSupport.parkNanos(LOOK_NS);
+                return () -> lookAgain(request, file, untilNs);
+            } catch (IOException e) {
+                return () -> failed(request, e);
+            }
+        });
+    }
+
+    private void lookAgain(Pending request, Path file, long untilNs) {
+        if (desk.nowNs - untilNs < 0) {
+            look(request, file, untilNs);
+        } else {
+            String text = "it has not ended yet; its numbers begin at 1 as soon as it has";
+            desk.requests.answer(request, Reason.STATE_UNKNOWN, text);
+        }
+    }
+
+    private void failed(Pending request, IOException cause) {
+        desk.log("fix=store state=failed cause=" + cause);
+        desk.requests.answer(request, Reason.STORAGE_FAILED, String.valueOf(cause.getMessage()));
+    }
+
+    // Aside.
+
+    private void aside(Pending request, Supplier<Runnable> work) {
+        if (!desk.sideWork.submit(work)) refuse(request, Reason.GATEWAY_BUSY);
+    }
+
+    private void refuse(Pending request, Reason reason) {
+        desk.replies.refuse(request.session(), reason, request.type(), request.requestId());
+    }
+}
