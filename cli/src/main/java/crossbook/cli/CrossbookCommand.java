@@ -79,6 +79,7 @@ public final class CrossbookCommand implements Runnable {
             verb("engine", ServeCommand.Engine.class),
             verb("gateway", ServeCommand.Gateway.class),
             verb("fix", ServeCommand.Fix.class),
+            asking("fix-sessions", FixSessionsCommand.class),
             verb("fix-certify", FixCertifyCommand.class),
             verb("marketdata", ServeCommand.MarketData.class),
             verb("store", StoreCommand.class),

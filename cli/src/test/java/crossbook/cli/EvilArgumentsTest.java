@@ -124,6 +124,7 @@ class EvilArgumentsTest {
         words.put("stop", "--as alice"); // who may not
         words.put("sql", "select");
         words.put("export", "trades --to csv");
+        words.put("fix-sessions reset", "DESK1");
         words.put("limits set", "alice --max-open-orders 1");
         words.put("limits clear", "alice");
         words.put("account statement", "alice --to csv");

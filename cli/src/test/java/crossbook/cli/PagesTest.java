@@ -34,7 +34,7 @@ class PagesTest {
             "(?m)^ *(?:[A-Z_]+=\\S+ )*\\./crossbook ([a-z].*)$|`(?:\\./)?crossbook ([a-z][^`]*)`");
 
     private static final Pattern CONTINUED = Pattern.compile("\\\\\\n\\s*");
-    private static final Pattern NAME = Pattern.compile("[a-z]+( [a-z]+)?");
+    private static final Pattern NAME = Pattern.compile("[a-z-]+( [a-z]+)?");
     private static final Pattern FORM = Pattern.compile(".* [A-Z]+(\\.\\.\\.)?( .*)?");
 
     /// Run where their subject is tested: what they begin with, and the test.
