@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actAs, at, leave, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
+import { FixClient } from './fix.mjs';
 import { asked, browser, exchange, farBelow, refusal, terminal } from './shared.mjs';
 
 const phaseOf = (page) => at(page, 'phase').getAttribute('data-phase');
@@ -128,6 +129,30 @@ test('a mass cancel of one participant leaves the orders of another', async () =
   assert.equal(await ordStatusOf('alice', others.orderId), 'NEW');
   await asked('alice', 'DELETE', '/orders');
   await leave(operations);
+});
+
+test('a FIX session is seen with its numbers and its last message, and reset', async () => {
+  const operations = await desk();
+  const client = new FixClient(exchange.ports.fix, 'DESK1', 'carol', exchange.password('carol'));
+  const row = rowOf(operations, 'fix-sessions', 'carol DESK1');
+  try {
+    await until('it is logged on', async () => /\|35=A\|/.test(client.heard));
+    client.send('35=1', '112=x|');
+    await until('it is seen', async () => /logged on\s.*\s3\s+3\s+1 .*\s0 /s.test(await row.innerText()));
+    await row.locator('[data-testid="reset-fix"]').click();
+    await confirm(operations, { reason: 'by phone' });
+    await until('it is told', () => /\|35=5\|.*\|58=an operator has reset this session/.test(client.heard));
+  } finally {
+    client.close();
+  }
+  await until('it begins at 1', async () => /away\s.*\s1\s+1\s+1 .*\s5 /s.test(await row.innerText()));
+  await operations.locator('[data-testid="toast"]').filter({ hasText: 'DESK1 of carol begins at 1' }).waitFor();
+  await leave(operations);
+
+  const risk = await desk('risk');
+  await rowOf(risk, 'fix-sessions', 'carol DESK1').waitFor();
+  assert.equal(await at(risk, 'reset-fix').count(), 0); // risk looks on
+  await leave(risk);
 });
 
 test('an instrument is made, cannot be deleted while an order stands, and then can', async () => {

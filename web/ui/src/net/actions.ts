@@ -259,6 +259,20 @@ export const actions = {
     path: '/admin/sessions',
     command: live,
   },
+  fixSessions: {
+    page: 'operations',
+    what: 'FIX sessions',
+    method: 'GET',
+    path: '/admin/fix-sessions',
+    command: 'FixSessionsRequest',
+  },
+  resetFixSession: {
+    page: 'operations',
+    what: 'let the numbers of a FIX session begin at 1 (market operations, administration)',
+    method: 'POST',
+    path: '/admin/fix-sessions:reset',
+    command: 'ResetFixSession',
+  },
   limits: { page: 'operations', what: 'throttles', method: 'GET', path: '/admin/limits', command: server },
   setLimit: {
     page: 'operations',

@@ -12,6 +12,7 @@ import crossbook.web.api.AccountRoutes;
 import crossbook.web.api.AdminRoutes;
 import crossbook.web.api.Connections;
 import crossbook.web.api.Dispatcher;
+import crossbook.web.api.FixRoutes;
 import crossbook.web.api.HistoryRoutes;
 import crossbook.web.api.KillRoutes;
 import crossbook.web.api.MarginRoutes;
@@ -153,6 +154,7 @@ public final class WebGateway implements AutoCloseable {
         new RiskRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);
+        new FixRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);
         SimRoutes.ofParticipants(engines).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
