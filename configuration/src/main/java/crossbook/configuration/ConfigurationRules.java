@@ -38,6 +38,7 @@ final class ConfigurationRules {
         cluster();
         remoteGateway();
         remoteAddress(FixKeys.TCP, FixKeys.ALLOW_REMOTE);
+        fixTimes();
         remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
         store();
         web();
@@ -130,6 +131,23 @@ final class ConfigurationRules {
         }
         if (values.get(EngineKeys.CLUSTER_MEMBER) >= values.get(members).size()) {
             values.refuse(EngineKeys.CLUSTER_MEMBER, "must be a place in cluster_members", "");
+        }
+    }
+
+    private void fixTimes() {
+        if (!good(FixKeys.SESSION_START, FixKeys.SESSION_END)) return;
+        boolean hasStart = values.get(FixKeys.SESSION_START).isPresent();
+        if (hasStart != values.get(FixKeys.SESSION_END).isPresent()) {
+            Key<?> wrong = hasStart ? FixKeys.SESSION_END : FixKeys.SESSION_START;
+            Key<?> other = hasStart ? FixKeys.SESSION_START : FixKeys.SESSION_END;
+            values.refuse(wrong, "must be a time, because " + other.path() + " is one", "");
+        }
+        if (good(FixKeys.SESSION_DAYS) && values.get(FixKeys.SESSION_DAYS).isEmpty()) {
+            values.refuse(FixKeys.SESSION_DAYS, "must name a day at least", "");
+        }
+        if (!hasStart && good(FixKeys.RESET_AT_START) && values.get(FixKeys.RESET_AT_START)) {
+            String rule = "needs " + FixKeys.SESSION_START.path() + " beside it";
+            values.refuse(FixKeys.RESET_AT_START, rule, "");
         }
     }
 

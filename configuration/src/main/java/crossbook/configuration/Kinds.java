@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -143,6 +145,22 @@ final class Kinds {
             @Override
             String read(String text) {
                 if (compiled.matcher(text).matches()) return text;
+                throw new WrongValue(rule);
+            }
+        };
+    }
+
+    /// A time of day.
+    static Kind<LocalTime> time() {
+        String rule = "must be a time of day such as \"07:30\" or \"17:00:30\"";
+        return new Text<>(rule, string("^[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$"), String::valueOf) {
+            @Override
+            LocalTime read(String text) {
+                try {
+                    if (text.length() <= "17:00:30".length()) return LocalTime.parse(text);
+                } catch (DateTimeParseException _) {
+                    // said below
+                }
                 throw new WrongValue(rule);
             }
         };

@@ -10,6 +10,7 @@ import static crossbook.configuration.Kinds.path;
 import static crossbook.configuration.Kinds.powerOfTwo;
 import static crossbook.configuration.Kinds.size;
 import static crossbook.configuration.Kinds.text;
+import static crossbook.configuration.Kinds.time;
 import static crossbook.configuration.Kinds.whole;
 import static crossbook.configuration.Kinds.word;
 import static crossbook.configuration.Kinds.yesNo;
@@ -18,7 +19,9 @@ import crossbook.host.HostSettings.Idle;
 import crossbook.host.HostSettings.Layout;
 
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -250,6 +253,15 @@ public final class ServerKeys {
                 "How much of what was sent to a session is kept, to send it again.");
         Key<Long> ID = SECTION.key("id", whole(1, 255), "2",
                 "The number of this gateway where FIX runs in a process of its own.");
+        Key<Optional<LocalTime>> SESSION_START = SECTION.key("session_start", orWord("always", time()), "always",
+                "When sessions open, by the market's clock; always: they are never closed.");
+        Key<Optional<LocalTime>> SESSION_END = SECTION.key("session_end", orWord("always", time()), "always",
+                "When they close: on the next day, if that is not after session_start.");
+        Key<List<DayOfWeek>> SESSION_DAYS = SECTION.key("session_days", list(word(DayOfWeek.class)),
+                "monday, tuesday, wednesday, thursday, friday, saturday, sunday",
+                "On which days of the week they open.");
+        Key<Boolean> RESET_AT_START = SECTION.key("reset_at_start", yesNo(), "false",
+                "Whether the numbers of both sides begin at 1 whenever sessions open.");
     }
 
     /// The keys of `[marketdata]`.

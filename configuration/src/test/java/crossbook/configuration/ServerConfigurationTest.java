@@ -163,6 +163,23 @@ class ServerConfigurationTest {
     }
 
     @Test
+    void timesOfFixSessionsBelongTogether() {
+        assertThat(mistakes("[fix]\nsession_start = \"07:00\"\n", Map.of(), Map.of()))
+                .singleElement()
+                .asString()
+                .contains(
+                        "fix.session_end: 'always': must be a time, because fix.session_start is");
+        assertThat(mistakes("[fix]\nsession_end = \"25:00\"\n", Map.of(), Map.of()))
+                .singleElement()
+                .asString()
+                .contains("fix.session_end: '25:00': must be a time of day such as \"07:30\"");
+        assertThat(mistakes("", Map.of(), Map.of("fix.reset_at_start", "true")))
+                .singleElement()
+                .asString()
+                .contains("fix.reset_at_start: 'true': needs fix.session_start beside it");
+    }
+
+    @Test
     void aSourceThatIsOverruledIsStillFreeOfUnknownKeys() {
         assertThat(mistakes("[gateway]\nidd = 1\n", Map.of(), Map.of("gateway.id", "3")))
                 .containsExactly(file() + ":2:1: gateway.idd: is not a key of [gateway];"

@@ -86,17 +86,28 @@ public final class FixSession {
         private final Dialect dialect;
         private final Instruments instruments;
         private final String compId;
+        private final SessionSchedule schedule;
         private final FixMessage message;
         private final FixWriter writer = new FixWriter();
         private final FixWriter again = new FixWriter();
 
-        /// What sessions share.
+        /// What sessions share that are always open.
         ///
         /// @param compId the exchange's
         public Surroundings(Dialect dialect, Instruments instruments, String compId) {
+            this(dialect, instruments, compId, SessionSchedule.ALWAYS);
+        }
+
+        /// What sessions share.
+        ///
+        /// @param compId the exchange's
+        /// @param schedule when they are open
+        public Surroundings(
+                Dialect dialect, Instruments instruments, String compId, SessionSchedule schedule) {
             this.dialect = dialect;
             this.instruments = instruments;
             this.compId = compId;
+            this.schedule = schedule;
             message = new FixMessage(dialect);
         }
 
@@ -110,6 +121,10 @@ public final class FixSession {
 
         String compId() {
             return compId;
+        }
+
+        SessionSchedule schedule() {
+            return schedule;
         }
 
         /// For what is sent.
@@ -216,6 +231,7 @@ public final class FixSession {
     public void onTime(long nowNs, long heartbeatNs) {
         if (!logon.isDone() || gateway.hasEnded()) return;
         if (out.isResetAsked()) gateway.end(RESET);
+        else if (logon.isOver()) gateway.end("the session is over: " + logon.times());
         else in.onTime(nowNs, heartbeatNs);
     }
 

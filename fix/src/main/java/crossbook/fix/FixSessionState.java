@@ -121,6 +121,11 @@ public final class FixSessionState {
         return file.getLong(OUT_TIME_AT);
     }
 
+    /// When something came or was sent last; 0: never.
+    public long lastNs() {
+        return Math.max(lastInNs(), lastOutNs());
+    }
+
     private String type(int at) {
         int type = (int) file.getLong(at);
         if (type == 0) return "";

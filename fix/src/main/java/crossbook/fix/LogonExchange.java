@@ -21,6 +21,7 @@ final class LogonExchange {
 
     private final Dialect dialect;
     private final String compId;
+    private final SessionSchedule schedule;
     private final FixSession.Gateway gateway;
     private final Inbound in;
     private final Outbound out;
@@ -39,6 +40,9 @@ final class LogonExchange {
     private long heartbeatS;
     private FixStore store;
 
+    /// The stretch of the schedule in which it logged on.
+    private long stretch;
+
     private enum State {
         AWAITED,
         UNDER_WAY,
@@ -53,6 +57,7 @@ final class LogonExchange {
             Outbound out) {
         dialect = surroundings.dialect();
         compId = surroundings.compId();
+        schedule = surroundings.schedule();
         this.gateway = gateway;
         this.in = in;
         this.out = out;
@@ -64,6 +69,16 @@ final class LogonExchange {
 
     boolean isDone() {
         return state == State.DONE;
+    }
+
+    /// Whether the time is over in which sessions were open when it logged on.
+    boolean isOver() {
+        return !schedule.isAlways() && schedule.stretch(gateway.epochNs()) != stretch;
+    }
+
+    /// When sessions are open, in words.
+    String times() {
+        return "sessions are open " + schedule.text();
     }
 
     // The question.
@@ -82,6 +97,11 @@ final class LogonExchange {
         String fault = fault(message, isNewer || version.equals("FIX.4.4"), isNewer);
         if (fault != null) {
             refuse(fault);
+            return true;
+        }
+        stretch = schedule.stretch(gateway.epochNs());
+        if (stretch == SessionSchedule.CLOSED) {
+            refuse(times());
             return true;
         }
         number = message.number(Tag.MSG_SEQ_NUM, 0);
@@ -223,7 +243,10 @@ final class LogonExchange {
     private boolean openStore() {
         try {
             store = gateway.open(participant, client);
-            if (store != null) return true;
+            if (store != null) {
+                if (schedule.resets(store.state().lastNs(), gateway.epochNs())) store.reset();
+                return true;
+            }
             state = State.REFUSED;
             gateway.drop(ReasonTexts.text(Reason.ALREADY_LOGGED_ON));
         } catch (IOException _) { // the gateway has said why

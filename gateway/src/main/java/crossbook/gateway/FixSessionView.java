@@ -27,13 +27,12 @@ record FixSessionView(
             FixSessionState state = store.state();
             boolean isLoggedOn = state.isLoggedOn() && FixOwner.isAlive(state);
             boolean isCut = state.isLoggedOn() && !isLoggedOn; // killed: it was last there then
-            long lastNs = Math.max(state.lastInNs(), state.lastOutNs());
             return new FixSessionView(
                     name,
                     version(state),
                     isLoggedOn,
                     state.isDropCopy(),
-                    isCut ? Math.max(lastNs, state.sinceNs()) : state.sinceNs(),
+                    isCut ? Math.max(state.lastNs(), state.sinceNs()) : state.sinceNs(),
                     state.isResetAsked() ? 1 : store.nextIn(),
                     state.isResetAsked() ? 1 : store.nextOut(),
                     state.lastInType(),

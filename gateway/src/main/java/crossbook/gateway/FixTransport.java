@@ -21,7 +21,10 @@ final class FixTransport implements AutoCloseable {
         FixConnection.Surroundings surroundings = new FixConnection.Surroundings(
                 desk,
                 new FixSession.Surroundings(
-                        Dialect.crossbook(), new FixInstruments(desk.directory), settings.compId()),
+                        Dialect.crossbook(),
+                        new FixInstruments(desk.directory),
+                        settings.compId(),
+                        settings.schedule()),
                 stores);
         tcp = new TcpTransport(
                 desk,

@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import crossbook.fix.SessionSchedule;
+
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -76,8 +78,13 @@ public record GatewaySettings(
     /// @param compId who the exchange is: what they send as TargetCompID
     /// @param directory where the numbers of sessions are kept, and what was sent
     /// @param keptBytes how much of what was sent to a session is kept, to send it again
+    /// @param schedule when they may be logged on
     public record Fix(
-            Optional<InetSocketAddress> address, String compId, Path directory, int keptBytes) {
+            Optional<InetSocketAddress> address,
+            String compId,
+            Path directory,
+            int keptBytes,
+            SessionSchedule schedule) {
         /// What is kept of a session.
         public static final int KEPT_BYTES = 1 << 24;
 
@@ -87,7 +94,13 @@ public record GatewaySettings(
                     Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
                     "CROSSBOOK",
                     directory,
-                    KEPT_BYTES);
+                    KEPT_BYTES,
+                    SessionSchedule.ALWAYS);
+        }
+
+        /// The same, open at some times only.
+        public Fix with(SessionSchedule times) {
+            return new Fix(address, compId, directory, keptBytes, times);
         }
     }
 

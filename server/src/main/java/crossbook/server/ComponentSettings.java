@@ -12,6 +12,8 @@ import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.ServerKeys.SimulationKeys;
 import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.ServerKeys.WebKeys;
+import crossbook.core.model.MarketModel;
+import crossbook.fix.SessionSchedule;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
 import crossbook.host.ClusterSettings;
@@ -31,6 +33,7 @@ import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -128,7 +131,10 @@ final class ComponentSettings {
     }
 
     /// Of one that takes native sessions, FIX sessions or both, as components say.
-    static GatewaySettings gateway(ServerConfiguration from, Set<Component> components) {
+    ///
+    /// @param market whose clock the times of FIX sessions go by
+    static GatewaySettings gateway(
+            ServerConfiguration from, Set<Component> components, MarketModel market) {
         GatewaySettings usual = GatewaySettings.defaults();
         boolean isNative = components.contains(Component.GATEWAY);
         return new GatewaySettings(
@@ -138,7 +144,7 @@ final class ComponentSettings {
                 from.get(GatewayKeys.AERON).filter(aeron -> isNative).stream()
                         .map(ComponentSettings::endpointOf)
                         .toList(),
-                fix(from, components.contains(Component.FIX)),
+                fix(from, components.contains(Component.FIX), market),
                 new GatewaySettings.Liveness(
                         from.get(GatewayKeys.HEARTBEAT),
                         from.getInt(GatewayKeys.DEAD_PEER_INTERVALS),
@@ -158,13 +164,27 @@ final class ComponentSettings {
                         from.get(GatewayKeys.RECONNECT_WITHIN)));
     }
 
-    private static Optional<GatewaySettings.Fix> fix(ServerConfiguration from, boolean takesThem) {
+    private static Optional<GatewaySettings.Fix> fix(
+            ServerConfiguration from, boolean takesThem, MarketModel market) {
         return from.get(FixKeys.TCP)
                 .map(address -> new GatewaySettings.Fix(
                         Optional.of(address.toSocketAddress()).filter(own -> takesThem),
                         from.get(FixKeys.COMP_ID),
                         from.path(FixKeys.DIR),
-                        from.getInt(FixKeys.KEPT)));
+                        from.getInt(FixKeys.KEPT),
+                        schedule(from, market)));
+    }
+
+    private static SessionSchedule schedule(ServerConfiguration from, MarketModel market) {
+        Optional<LocalTime> start = from.get(FixKeys.SESSION_START);
+        Optional<LocalTime> end = from.get(FixKeys.SESSION_END);
+        if (start.isEmpty() || end.isEmpty()) return SessionSchedule.ALWAYS;
+        return new SessionSchedule(
+                Set.copyOf(from.get(FixKeys.SESSION_DAYS)),
+                start.get(),
+                end.get(),
+                from.get(FixKeys.RESET_AT_START),
+                market.rules().times()::offsetNs);
     }
 
     private static AeronEndpoint endpointOf(Channel channel) {

@@ -133,7 +133,7 @@ public final class Exchange implements AutoCloseable {
         List<Agent> agents = new ArrayList<>();
         boolean hasEntry =
                 components.contains(Component.GATEWAY) || components.contains(Component.FIX);
-        if (hasEntry) agents.add(openGateway(components));
+        if (hasEntry) agents.add(openGateway(components, market));
         if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
         boolean isShared = configuration.get(EngineKeys.LAYOUT) == HostSettings.Layout.SHARED;
         if (isShared && agents.size() > 1) {
@@ -284,8 +284,9 @@ public final class Exchange implements AutoCloseable {
                 && (web == null || web.isCaughtUp());
     }
 
-    private Gateway openGateway(Set<Component> components) throws IOException {
-        GatewaySettings settings = ComponentSettings.gateway(configuration, components);
+    private Gateway openGateway(Set<Component> components, Market market) throws IOException {
+        GatewaySettings settings =
+                ComponentSettings.gateway(configuration, components, market.model());
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(

@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -9,7 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -62,6 +66,23 @@ class FixSessionsApiTest {
             assertThat(session.path("nextIn").asText()).isEqualTo("1");
             assertThat(session.path("nextOut").asText()).isEqualTo("1");
             assertThat(session.path("lastOutType").asText()).isEqualTo("5");
+        }
+    }
+
+    @Test
+    void theScheduleIsThatOfTheConfiguration() throws Exception {
+        String day = LocalDate.now(ZoneOffset.UTC).plusDays(3).getDayOfWeek().name();
+        Map<String, String> settings = Map.of(
+                "fix.tcp", "127.0.0.1:0",
+                "fix.session_start", "12:00",
+                "fix.session_end", "12:01",
+                "fix.session_days", day.toLowerCase(Locale.ROOT));
+        try (ApiServer api = new ApiServer(
+                directory, EnumSet.complementOf(EnumSet.of(Component.STORE)), settings)) {
+            assertThatThrownBy(() -> FixLine.logOn(
+                            api.exchange().addresses().get("fix"), "FIX.4.4", "alice", "any"))
+                    .hasMessageContaining("58=sessions are open on " + day
+                            + " from 12:00 to 12:01, the market's time");
         }
     }
 
