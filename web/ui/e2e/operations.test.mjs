@@ -1,10 +1,14 @@
 // Market operations, risk and administration, and what traders see of what they do.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { actAs, at, leave, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { FixClient } from './fix.mjs';
 import { asked, browser, exchange, farBelow, refusal, terminal } from './shared.mjs';
+
+const sample = fileURLToPath(new URL('../../../samples/fix-orders.pcapng', import.meta.url));
 
 const phaseOf = (page) => at(page, 'phase').getAttribute('data-phase');
 const rowOf = (page, table, key) => at(page, table).locator(`tr[data-key="${key}"]`);
@@ -207,6 +211,36 @@ test('a participant is made with a role, and an administrator makes a key whose 
   assert.doesNotMatch(await admin.content(), /CROSSBOOK_SECRET=\S{20,}/);
   await until('the audit log has it', async () => /dora/.test(await at(admin, 'audit').innerText()));
   await leave(admin);
+});
+
+test('how long orders take is told by door', async () => {
+  await rest('alice', 'NPN');
+  await asked('alice', 'DELETE', '/orders');
+  const page = await desk('ops', '/#/latency');
+  const row = rowOf(page, 'answer-times', 'WEB since the start');
+  await until('an order was measured', async () => /HTTP and WebSocket.*[1-9]/s.test(await row.innerText()));
+  assert.match(await row.innerText(), /\d\s?(ns|µs|us|ms)/);
+  await rowOf(page, 'answer-times', 'TCP since the start').waitFor(); // the bots
+  await leave(page);
+});
+
+test('captures are opened as files and laid over one another', async () => {
+  const json = spawnSync(exchange.command[0], [...exchange.command.slice(1), 'capture', sample, '--json'], { encoding: 'utf8' }).stdout;
+  const page = await desk('alice', '/#/latency');
+  const file = (name, text) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await at(page, 'open-captures').setInputFiles([file('one.json', json), file('two.json', json)]);
+  await page.locator('[data-testid="capture-rows"]').filter({ hasText: 'two.json' }).waitFor();
+  const cells = await rowOf(page, 'capture-rows', '50 %').locator('td').allInnerTexts();
+  assert.equal(cells.length, 3);
+  assert.match(cells[1], /2\.1\d* ms/);
+  assert.equal(cells[2], cells[1]);
+  for (const row of ['minimum', '99 %', 'maximum']) assert.match(await rowOf(page, 'capture-rows', row).innerText(), /ms|µs|us/);
+  assert.match(await at(page, 'capture-rows').innerText(), /one\.json\s+two\.json/);
+  await at(page, 'open-captures').setInputFiles([file('three.json', '{}')]);
+  await page.locator('[data-testid="toast"]').filter({ hasText: 'three.json: it has no latencies' }).waitFor();
+  await at(page, 'close-captures').click();
+  await at(page, 'capture-rows').waitFor({ state: 'detached' });
+  await leave(page);
 });
 
 test('a new run is begun, and the one before it is kept', async () => {

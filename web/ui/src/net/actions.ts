@@ -283,6 +283,13 @@ export const actions = {
   },
 
   latency: { page: 'latency', what: 'latency percentiles', method: 'GET', path: '/latency', command: live },
+  answerTimes: {
+    page: 'latency',
+    what: 'how long orders take in the gateway, by door (risk, market operations, administration)',
+    method: 'GET',
+    path: '/admin/answer-times',
+    command: 'StatusRequest',
+  },
   runs: { page: 'latency', what: 'list of runs', method: 'GET', path: '/runs', command: live },
   resetRun: {
     page: 'latency',

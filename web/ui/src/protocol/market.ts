@@ -65,6 +65,7 @@ export type Status = Schemas['Status'];
 export type Preview = Schemas['Trial'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type GatewaySession = Schemas['GatewaySession'];
+export type AnswerTime = Schemas['AnswerTime'];
 export type FixSession = Schemas['FixSession'];
 export type Participant = Schemas['Participant'];
 export type Role = Participant['roles'][number];

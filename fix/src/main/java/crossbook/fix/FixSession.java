@@ -203,6 +203,11 @@ public final class FixSession {
         answers.notRetained();
     }
 
+    /// Whether its version is 5.0 SP2, else 4.4.
+    public boolean isNewer() {
+        return out.isNewer();
+    }
+
     /// Whether reports from before the logon are still coming.
     public boolean isRecovering() {
         return answers.isRecovering();

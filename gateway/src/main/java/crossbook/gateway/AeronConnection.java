@@ -87,6 +87,7 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
     public Action onFragment(DirectBuffer buffer, int offset, int length, Header header) {
         Session session = session();
         if (session.hasEnded()) return Action.CONTINUE;
+        session.onRead();
         boolean isWhole =
                 (header.flags() & FrameDescriptor.UNFRAGMENTED) == FrameDescriptor.UNFRAGMENTED;
         if (!isWhole) {
@@ -108,6 +109,11 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
         if (held.capacity() < length) held.wrap(new byte[Math.max(1_024, length)]);
         held.putBytes(0, buffer, from, length);
         heldLength = length;
+    }
+
+    @Override
+    AnswerTimes.Door door() {
+        return AnswerTimes.Door.AERON;
     }
 
     @Override

@@ -21,6 +21,9 @@ abstract class Connection {
     /// The host at the other end, by which connections are counted; without a port.
     abstract String address();
 
+    /// What is spoken on it.
+    abstract AnswerTimes.Door door();
+
     /// Sends what waits, as far as the transport takes it. False if the connection is
     /// lost.
     abstract boolean flush();

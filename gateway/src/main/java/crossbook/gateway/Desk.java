@@ -43,6 +43,7 @@ final class Desk {
 
     final GatewaySettings settings;
     final Counters counters = new Counters();
+    final AnswerTimes answerTimes = new AnswerTimes();
     final Optional<RecoveryReader> recoveryReader;
     final CommandBatch commands;
     final Directory directory = new Directory();

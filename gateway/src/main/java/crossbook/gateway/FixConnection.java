@@ -84,6 +84,11 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     }
 
     @Override
+    AnswerTimes.Door door() {
+        return fix.isNewer() ? AnswerTimes.Door.FIX_5_0_SP2 : AnswerTimes.Door.FIX_4_4;
+    }
+
+    @Override
     boolean flush() {
         translate();
         mustRepeat = fix.repeat();

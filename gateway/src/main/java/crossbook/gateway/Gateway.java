@@ -147,6 +147,11 @@ public final class Gateway implements Agent, AutoCloseable {
         return GatewayStatus.of(desk);
     }
 
+    /// How long orders took here; may be asked on any thread.
+    public List<AnswerTimes.Told> answerTimes() {
+        return desk.answerTimes.told(System.nanoTime());
+    }
+
     /// Ends every session with a reason, in the next turns. Any thread may ask.
     public void stop() {
         stopAsked = true;

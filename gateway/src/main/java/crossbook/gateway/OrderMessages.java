@@ -56,6 +56,7 @@ final class OrderMessages {
         command.buffer().putBytes(command.offset(), buffer, terms.offset(), length);
         command.ordType(fields.ordType());
         desk.counters.commands++;
+        session.answerTime().passed(buffer, idAt);
     }
 
     private boolean isFaulty(Session session, OrderTermsDecoder terms, int idAt) {

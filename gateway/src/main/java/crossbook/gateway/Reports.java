@@ -231,6 +231,7 @@ final class Reports implements EventListener {
     public void onOrderAccepted(OrderAcceptedDecoder accepted) {
         if (!begin(accepted.head(), accepted.state(), accepted.terms())) return;
         report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).reason(Reason.NONE);
+        answers(accepted.state().participantId());
     }
 
     @Override
@@ -244,6 +245,14 @@ final class Reports implements EventListener {
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.leavesQty(0).cumQty(0);
         copy(rejected.terms());
+        answers(rejected.participantId());
+    }
+
+    /// The report that is written may be the answer whose time is taken.
+    private void answers(long participantId) {
+        if (areRecovered) return;
+        int idAt = report.offset() + ExecutionReportEncoder.clOrdIdEncodingOffset();
+        recipients.apply((int) participantId).answerTime().reported(report.buffer(), idAt);
     }
 
     /// A report for each side, as if each had been refused.

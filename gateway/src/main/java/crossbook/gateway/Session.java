@@ -48,6 +48,8 @@ final class Session {
     private RateLimit orders;
     private RateLimit cancels;
 
+    private final AnswerTime answerTime = new AnswerTime();
+
     /// What it still has to be sent at its own pace; null: nothing.
     private SlowReply slowReply;
 
@@ -152,6 +154,11 @@ final class Session {
 
     // What comes in.
 
+    /// Bytes were read, and are about to be handled.
+    void onRead() {
+        answerTime.read(desk.nowNs);
+    }
+
     /// Handles one frame. False if there is no room for it now: it must come again.
     boolean onFrame(DirectBuffer buffer, int offset, int length) {
         if (hasEnded()) return true;
@@ -187,6 +194,11 @@ final class Session {
 
     long throttleCancel() {
         return cancels.admit(desk.nowNs, 1);
+    }
+
+    /// How long its orders take.
+    AnswerTime answerTime() {
+        return answerTime;
     }
 
     // Logging on.
@@ -303,7 +315,9 @@ final class Session {
     /// Sends what waits.
     void flush() {
         if (isGone()) return;
-        if (!connection.flush()) {
+        boolean isThere = connection.flush();
+        if (answerTime.isReported()) answerTime.sent(this, desk);
+        if (!isThere) {
             lost();
         } else if (state == ENDING && !isFinished && connection.isDrained()) {
             connection.finish();

@@ -53,6 +53,7 @@ class TcpConnection extends Connection {
         shared.put(held, 0, heldLength);
         int read = isStalled ? 0 : read(shared);
         if (read <= 0 && !isStalled) return read;
+        if (read > 0) session().onRead();
 
         int end = shared.position();
         int at = take(reader, buffer, end);
@@ -102,6 +103,11 @@ class TcpConnection extends Connection {
     /// The selector names it again.
     void listen() {
         if (key.isValid()) key.interestOps(key.interestOps() | SelectionKey.OP_READ);
+    }
+
+    @Override
+    AnswerTimes.Door door() {
+        return AnswerTimes.Door.TCP;
     }
 
     @Override

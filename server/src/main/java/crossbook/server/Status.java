@@ -3,6 +3,8 @@ package crossbook.server;
 import crossbook.client.stream.HostStatus;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.gateway.AnswerTimes;
+import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
 import crossbook.store.StoreStatus;
@@ -25,7 +27,7 @@ final class Status {
         exchange.gateway()
                 .ifPresent(gateway -> components.raw(
                         Component.GATEWAY.word(),
-                        gateway(gateway.status(), addresses.get(Component.GATEWAY.word()))));
+                        gateway(gateway, addresses.get(Component.GATEWAY.word()))));
         exchange.marketData()
                 .ifPresent(feed -> components.raw(
                         Component.MARKET_DATA.word(),
@@ -69,7 +71,8 @@ final class Status {
         return JsonNames.of(name.toLowerCase(Locale.ROOT));
     }
 
-    private static String gateway(GatewayStatus status, InetSocketAddress address) {
+    private static String gateway(Gateway gateway, InetSocketAddress address) {
+        GatewayStatus status = gateway.status();
         return new JsonObject()
                 .yesNo("alive", true)
                 .text("tcp", address == null ? null : Exchange.text(address))
@@ -86,7 +89,27 @@ final class Status {
                 .number("logons", status.logons())
                 .number("failedLogons", status.failedLogons())
                 .number("recoveries", status.recoveries())
+                .array(
+                        "answerTimes",
+                        gateway.answerTimes().stream().map(Status::times).toList())
                 .toString();
+    }
+
+    private static JsonObject times(AnswerTimes.Told told) {
+        return new JsonObject()
+                .text("door", told.door().name())
+                .raw("lastMinute", span(told.lastMinute()).toString())
+                .raw("sinceStart", span(told.sinceStart()).toString());
+    }
+
+    private static JsonObject span(AnswerTimes.Span span) {
+        return new JsonObject()
+                .number("count", span.count())
+                .number("p50", span.p50())
+                .number("p90", span.p90())
+                .number("p99", span.p99())
+                .number("p99_9", span.p999())
+                .number("max", span.max());
     }
 
     private static String marketData(MarketDataStatus status, InetSocketAddress address) {

@@ -1,6 +1,9 @@
 package crossbook.web.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import crossbook.client.entry.Operation;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
@@ -8,6 +11,7 @@ import crossbook.web.live.ParticipantView;
 import crossbook.web.live.RunView;
 import crossbook.web.live.RunView.Percentile;
 import crossbook.web.live.SessionView;
+import crossbook.web.text.Json;
 import crossbook.web.text.JsonOut;
 
 import org.HdrHistogram.Histogram;
@@ -24,10 +28,12 @@ public final class MonitorRoutes {
     private static final int MOST_ITEMS = 1_000;
 
     private final Private own;
+    private final Operators operators;
     private final Meters meters;
 
     public MonitorRoutes(Private own, Meters meters) {
         this.own = own;
+        operators = new Operators(own);
         this.meters = meters;
     }
 
@@ -38,6 +44,7 @@ public final class MonitorRoutes {
         routes.add("GET /runs", Routes.PUBLIC, call -> runs());
         routes.add("POST /runs:reset", Operation.RESET_RUNS, call -> reset());
         routes.add("GET /latency", Routes.PUBLIC, call -> latency());
+        routes.add("GET /admin/answer-times", Operation.SEE_STATUS, this::answerTimes);
         routes.add("GET /metrics", Routes.PUBLIC, call -> metrics());
     }
 
@@ -121,6 +128,13 @@ public final class MonitorRoutes {
         RunView run = own.live().ask(view -> view.run());
         all.add(new Latencies("reader-lag", run.orders(), run.latency()));
         return Answer.json(out -> out.array("series", all, MonitorRoutes::write));
+    }
+
+    /// As the gateway measures it, which is asked in the caller's own session.
+    private Answer answerTimes(Call call) {
+        String status = operators.ask(call.caller(), OperatorRequest.status()).detail();
+        JsonNode doors = Json.object(status).path("gateway").path("answerTimes");
+        return Answer.json(out -> out.tree("doors", doors));
     }
 
     private static Latencies latencies(String name, Histogram histogram) {

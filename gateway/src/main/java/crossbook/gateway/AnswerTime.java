@@ -1,0 +1,65 @@
+package crossbook.gateway;
+
+import org.agrona.DirectBuffer;
+
+import java.util.concurrent.TimeUnit;
+
+/// The order of a session whose time is being taken; the others pass by.
+final class AnswerTime {
+    /// An order without an answer for so long has lost it, with its host.
+    private static final long GIVEN_UP_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private State state = State.IDLE;
+    private long readNs;
+    private long firstOfId;
+    private long secondOfId;
+    private int thirdOfId;
+
+    private enum State {
+        IDLE,
+        /// Bytes have been read.
+        READ,
+        /// An order in them went to the engine.
+        PASSED,
+        /// Its first report waits to be sent.
+        REPORTED
+    }
+
+    /// Something was read, in which orders may be.
+    void read(long turnNs) {
+        boolean isRunning = state == State.PASSED || state == State.REPORTED;
+        if (isRunning && turnNs - readNs < GIVEN_UP_NS) return;
+        state = State.READ;
+        readNs = System.nanoTime();
+    }
+
+    /// A new order goes to the engine.
+    void passed(DirectBuffer buffer, int clOrdIdAt) {
+        if (state != State.READ) return;
+        state = State.PASSED;
+        firstOfId = buffer.getLong(clOrdIdAt);
+        secondOfId = buffer.getLong(clOrdIdAt + Long.BYTES);
+        thirdOfId = buffer.getInt(clOrdIdAt + 2 * Long.BYTES);
+    }
+
+    /// A report of an order that is new, or refused, waits to be sent.
+    void reported(DirectBuffer buffer, int clOrdIdAt) {
+        if (state != State.PASSED || buffer.getLong(clOrdIdAt) != firstOfId) return;
+        boolean isIt = buffer.getLong(clOrdIdAt + Long.BYTES) == secondOfId
+                && buffer.getInt(clOrdIdAt + 2 * Long.BYTES) == thirdOfId;
+        if (isIt) state = State.REPORTED;
+    }
+
+    boolean isReported() {
+        return state == State.REPORTED;
+    }
+
+    /// What waited was handed to the socket.
+    void sent(Session session, Desk desk) {
+        state = State.IDLE;
+        long nowNs = System.nanoTime();
+        AnswerTimes.Door door =
+                session.verdict().isOfWeb() ? AnswerTimes.Door.WEB : session.connection.door();
+        desk.answerTimes.record(door, nowNs - readNs, nowNs);
+    }
+}
