@@ -1,30 +1,24 @@
 package crossbook.fix;
 
-import crossbook.fix.FixFramer.Found;
 import crossbook.protocol.Reason;
 
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 
-/// One FIX session as the exchange keeps it: what comes is checked and passed on as messages
-/// of order entry, and what those are answered becomes FIX. It has no clock, thread or socket
-/// of its own.
+/// One FIX session of order entry as the exchange keeps it: what comes is checked and passed on
+/// as messages of order entry, and what those are answered becomes FIX. It has no clock, thread
+/// or socket of its own.
 ///
-/// The session layer is here and in [Inbound] (numbers that come), [Outbound] (numbers that
-/// go, and what is sent again) and [LogonExchange].
+/// The session layer is [SessionReader], [Inbound] (numbers that come), [Outbound] (numbers
+/// that go, and what is sent again) and [LogonExchange]; [OrderEntry], [OrderLogon] and
+/// [Answers] are what it is for.
 public final class FixSession {
     /// What a session needs of the gateway that it belongs to.
-    public interface Gateway {
+    public interface Gateway extends FixLine {
         /// Hands over a message of order entry. False: there is no room now, it must come
         /// again.
         boolean pass(DirectBuffer message, int offset, int length);
-
-        /// Sends bytes. False: there is no room.
-        boolean send(DirectBuffer bytes, int from, int length);
-
-        /// Whether so little waits to be sent that what is sent again may be added.
-        boolean hasRoomToRepeat();
 
         /// The store of a session; null if another connection has it.
         ///
@@ -50,31 +44,15 @@ public final class FixSession {
         default long lastEvent() {
             return 0;
         }
-
-        /// Ends the session; the other end is told why by a Logout, unless that has been sent.
-        void end(String text);
-
-        /// Ends it without a word.
-        void drop(String why);
-
-        /// Ends it because the other end does not read.
-        void tooSlow();
-
-        /// Whether it has ended: nothing that comes counts any more.
-        boolean hasEnded();
-
-        /// Nanoseconds since 1970.
-        long epochNs();
     }
 
-    private final FixFramer framer = new FixFramer();
-    private final FixMessage message;
     private final Gateway gateway;
     private final Outbound out;
+    private final OrderEntry entry;
     private final Inbound in;
-    private final LogonExchange logon;
+    private final OrderLogon logon;
+    private final SessionReader reader;
     private final Answers answers;
-    private boolean isWaiting;
 
     /// What sessions of a gateway share: also what they read and write with, for only one
     /// works at a time.
@@ -94,6 +72,11 @@ public final class FixSession {
             this.instruments = instruments;
             this.compId = compId;
             message = new FixMessage(dialect);
+        }
+
+        /// What is read.
+        FixMessage message() {
+            return message;
         }
 
         Dialect dialect() {
@@ -122,11 +105,12 @@ public final class FixSession {
     /// A session whose logon is awaited.
     public FixSession(Surroundings surroundings, Gateway gateway) {
         this.gateway = gateway;
-        message = surroundings.message;
         out = new Outbound(surroundings, gateway);
-        in = new Inbound(surroundings, gateway, out);
-        logon = new LogonExchange(surroundings, gateway, in, out);
-        answers = new Answers(surroundings.instruments(), gateway, logon, in, out);
+        entry = new OrderEntry(surroundings, gateway, out);
+        in = new Inbound(surroundings, gateway, out, entry);
+        logon = new OrderLogon(surroundings, gateway, in, out, entry);
+        reader = new SessionReader(surroundings.message(), gateway, logon, in);
+        answers = new Answers(surroundings.instruments(), gateway, logon, entry, out);
     }
 
     // What comes in.
@@ -135,31 +119,12 @@ public final class FixSession {
     /// that was not taken. What is garbled is left out; but who begins with it does not speak
     /// FIX.
     public int read(DirectBuffer buffer, int from, int to) {
-        isWaiting = false;
-        int at = from;
-        while (at < to && !gateway.hasEnded()) {
-            Found found = framer.find(buffer, at, to);
-            if (found == Found.PART) return at;
-            if (found == Found.GARBLED) {
-                if (!logon.isDone()) gateway.drop("what came first is no FIX message");
-            } else {
-                message.parse(buffer, at, framer.end());
-                isWaiting = logon.isUnderWay() || !onMessage();
-                if (isWaiting) return at;
-            }
-            at = framer.end();
-        }
-        return gateway.hasEnded() ? to : at;
-    }
-
-    private boolean onMessage() {
-        if (logon.isDone()) return in.onMessage(message);
-        return logon.onFirst(message);
+        return reader.read(buffer, from, to);
     }
 
     /// Whether a whole message waits until it can be taken.
     public boolean isWaiting() {
-        return isWaiting;
+        return reader.isWaiting();
     }
 
     // What goes out.
@@ -193,7 +158,7 @@ public final class FixSession {
     /// known to be recorded.
     public void commit() {
         out.commit();
-        in.commit();
+        entry.commit(in.expected());
     }
 
     /// Goes on with what has to be sent again. True if more remains.
