@@ -3,6 +3,7 @@ package crossbook.fix;
 /// The first message of a client, and what it is answered. Only who has logged on changes
 /// numbers.
 abstract class LogonExchange {
+    private static final int MAX_COMP_ID = 64;
     private static final int MAX_HEARTBEAT_S = 3_600;
 
     final Dialect dialect;
@@ -31,7 +32,7 @@ abstract class LogonExchange {
         this.out = out;
     }
 
-    // What it depends on what the session is for.
+    // What depends on what the session is for.
 
     /// What else is wrong with a logon that is sound; null: nothing.
     abstract String furtherFault(FixMessage message);
@@ -73,13 +74,16 @@ abstract class LogonExchange {
     /// Takes the first message. False if it must come again.
     boolean onFirst(FixMessage message) {
         if (!message.isType("A")) {
-            state = State.REFUSED;
-            line.drop("the first message is no Logon, but MsgType(35)=" + message.type());
+            drop("the first message is no Logon, but MsgType(35)=" + message.type());
+            return true;
+        }
+        client = message.text(Tag.SENDER_COMP_ID);
+        if (client.length() > MAX_COMP_ID) { // no message to it would have room for its name
+            drop("SenderCompID(49) has more than " + MAX_COMP_ID + " characters");
             return true;
         }
         String version = message.text(Tag.BEGIN_STRING);
         boolean isNewer = version.equals("FIXT.1.1");
-        client = message.text(Tag.SENDER_COMP_ID);
         out.speaksTo(client, isNewer);
         String fault = fault(message, isNewer || version.equals("FIX.4.4"), isNewer);
         if (fault != null) {

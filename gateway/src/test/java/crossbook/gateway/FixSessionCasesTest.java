@@ -317,6 +317,22 @@ class FixSessionCasesTest {
         }
     }
 
+    /// An answer would have no room for such a name.
+    @Test
+    void aCompIdOfAnyLengthIsNotAnswered() {
+        for (int length : new int[] {65, 5_000, 8_000}) {
+            String name = "x".repeat(length);
+            try (FixClient nobody = FixClient.of(exchange, name)) {
+                nobody.send("35=A|98=0|108=30|553=bob|554=bobbob|");
+                assertThat(nobody.read()).isNull();
+            }
+        }
+        try (FixClient alice = alice()) {
+            alice.send("35=1|112=there|");
+            alice.await("112=there|");
+        }
+    }
+
     // 4 to 6: heartbeats.
 
     @Test
