@@ -3,6 +3,9 @@ package crossbook.fix;
 /// What a session is for, behind the session layer: what becomes of a message whose turn it is
 /// and that is well-formed.
 interface Application {
+    /// Whether a session takes requests of a type, of those that clients send.
+    boolean takes(int typeKey);
+
     /// Takes what a client asks of the exchange. False if there is no room for it: it must come
     /// again.
     boolean request(FixMessage message);

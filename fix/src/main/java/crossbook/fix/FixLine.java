@@ -8,7 +8,9 @@ public interface FixLine {
     boolean send(DirectBuffer bytes, int from, int length);
 
     /// Whether so little waits to be sent that what is sent again may be added.
-    boolean hasRoomToRepeat();
+    default boolean hasRoomToRepeat() {
+        return true;
+    }
 
     /// Ends the session; the other end is told why by a Logout, unless that has been sent.
     void end(String text);

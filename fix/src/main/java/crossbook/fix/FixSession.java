@@ -61,17 +61,32 @@ public final class FixSession {
         private final Instruments instruments;
         private final String compId;
         private final FixMessage message;
-        private final FixWriter writer = new FixWriter();
+        private final FixWriter writer;
         private final FixWriter again = new FixWriter();
 
-        /// What sessions share.
+        /// What sessions of order entry share.
         ///
         /// @param compId the exchange's
         public Surroundings(Dialect dialect, Instruments instruments, String compId) {
+            this(dialect, instruments, compId, new FixWriter());
+        }
+
+        private Surroundings(
+                Dialect dialect, Instruments instruments, String compId, FixWriter writer) {
             this.dialect = dialect;
             this.instruments = instruments;
             this.compId = compId;
+            this.writer = writer;
             message = new FixMessage(dialect);
+        }
+
+        /// What sessions of market data share, which know instruments by their books.
+        ///
+        /// @param compId the exchange's
+        /// @param snapshotBytes how long a snapshot may be
+        public static Surroundings ofMarketData(Dialect dialect, String compId, int snapshotBytes) {
+            int longest = Math.max(MarketDataReports.LEAST_BYTES, snapshotBytes);
+            return new Surroundings(dialect, null, compId, new FixWriter(longest));
         }
 
         /// What is read.

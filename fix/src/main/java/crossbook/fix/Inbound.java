@@ -163,7 +163,7 @@ final class Inbound {
     // What it is.
 
     private boolean inTurn(FixMessage message) {
-        if (message.isKnown() && !message.isForExchange()) return unsupported(message);
+        if (message.isKnown() && !isTaken(message)) return unsupported(message);
         RejectReason fault = message.check();
         if (fault == RejectReason.INVALID_MSG_TYPE && isAssigned(message)) {
             return unsupported(message);
@@ -192,6 +192,11 @@ final class Inbound {
         }
         next();
         return heard();
+    }
+
+    private boolean isTaken(FixMessage message) {
+        if (message.isAdmin()) return true;
+        return message.isForExchange() && application.takes(message.typeKey());
     }
 
     /// Whether FIX has messages of a type, which this exchange does not know.

@@ -85,6 +85,12 @@ final class OrderEntry implements Application {
 
     // What a client asks.
 
+    /// All but market data, which has sessions of its own.
+    @Override
+    public boolean takes(int typeKey) {
+        return typeKey != MarketDataSession.MARKET_DATA_REQUEST;
+    }
+
     @Override
     public boolean request(FixMessage message) {
         if (onlyListens && !QuestionRequests.isOne(message)) {

@@ -314,6 +314,8 @@ class FixSessionCasesTest {
             assertThat(alice.await("35=j|")).contains("|45=3|372=R|380=3|58=MsgType(35)=R: ");
             alice.send("35=8|");
             assertThat(alice.await("372=8|")).contains("|380=3|");
+            alice.send("35=V|262=m1|263=0|264=0|267=1|269=0|146=1|55=ABC|"); // not on this session
+            assertThat(alice.await("372=V|")).contains("|380=3|");
         }
     }
 
