@@ -124,6 +124,7 @@ class Server:
 
     def _launch(self, command: list[str]) -> None:
         parts = {"gateway.tcp": "gateway", "fix.tcp": "fix", "marketdata.tcp": "marketdata"}
+        parts |= {"marketdata.fix": "marketdata_fix"}
         ports = parts | {"web.http": "web", "store.pg": "store"}
         settings: dict[str, object] = {key: f"127.0.0.1:{self.ports.get(name, 0)}" for key, name in ports.items()}
         settings |= self._settings

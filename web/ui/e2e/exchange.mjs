@@ -82,7 +82,7 @@ export class Exchange {
     const ready = join(this.directory, 'ready.json');
     rmSync(ready, { force: true });
     const port = (name) => `127.0.0.1:${this.ports?.[name] ?? 0}`;
-    const settings = [`gateway.tcp=${port('gateway')}`, `fix.tcp=${port('fix')}`, `marketdata.tcp=${port('marketdata')}`, `web.http=${port('web')}`];
+    const settings = [`gateway.tcp=${port('gateway')}`, `fix.tcp=${port('fix')}`, `marketdata.tcp=${port('marketdata')}`, `marketdata.fix=${port('marketdata_fix')}`, `web.http=${port('web')}`];
     const words = [...this.#words, '--home', this.home, '--json', '--ready-file', ready, ...settings.flatMap((each) => ['--set', each])];
     this.startedMs = Date.now();
     this.#process = spawn(command[0], [...command.slice(1), ...words], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -113,7 +113,8 @@ public final class Rehearsal {
         command.addAll(List.of("--home", home.toString(), "--ready-file", ready.toString()));
         command.addAll(List.of("--set", "store.enabled=false"));
         command.addAll(List.of("--set", "gateway.tcp=127.0.0.1:0"));
-        command.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0", "--set", "fix.tcp=off"));
+        command.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0"));
+        command.addAll(List.of("--set", "marketdata.fix=off", "--set", "fix.tcp=off"));
         CompletableFuture<Integer> end = CompletableFuture.supplyAsync(
                 () -> Main.run(terminal(), command.toArray(String[]::new)),
                 work -> Thread.ofPlatform().daemon().start(work));

@@ -132,6 +132,7 @@ final class CrossbookProcess implements AutoCloseable {
                 List.of(
                         "--set", "gateway.tcp=127.0.0.1:0",
                         "--set", "marketdata.tcp=127.0.0.1:0",
+                        "--set", "marketdata.fix=127.0.0.1:0",
                         "--set", "fix.tcp=127.0.0.1:0"));
         return all.toArray(String[]::new);
     }

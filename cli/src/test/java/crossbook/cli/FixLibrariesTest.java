@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,20 +25,61 @@ class FixLibrariesTest {
     private static final Path EXAMPLES = ROOT.resolve("examples");
     private static final Path ENVIRONMENT = Path.of("target/fix-python").toAbsolutePath();
     private static final Pattern PORT = Pattern.compile("\"fix\":([0-9]+)");
+    private static final Pattern MARKET_DATA = Pattern.compile("\"marketdata_fix\":([0-9]+)");
 
     @TempDir
     private Path directory;
 
     @Test
     void simplefixOfPython() throws Exception {
+        assertTrades(
+                ROOT,
+                List.of(pythonWithSimplefix(), EXAMPLES + "/python/fix_simplefix.py"),
+                List.of());
+    }
+
+    private String pythonWithSimplefix() throws Exception {
         assumeTrue(OtherProgram.isOnPath("python3"), "no python3: simplefix is not tested");
         succeed(ROOT, List.of("python3", "-m", "venv", ENVIRONMENT.toString()));
         String python = ENVIRONMENT.resolve("bin").resolve("python").toString();
         succeed(ROOT, List.of(python, "-m", "pip", "install", "--quiet", "simplefix==1.0.17"));
-        assertTrades(
-                ROOT,
-                List.of(python, EXAMPLES.resolve("python/fix_simplefix.py").toString()),
-                List.of());
+        return python;
+    }
+
+    @Test
+    void simplefixReadsMarketData() throws Exception {
+        String python = pythonWithSimplefix();
+        Path home = directory.resolve("home");
+        try (CrossbookProcess exchange = CrossbookProcess.serve(directory, home)) {
+            String ready = exchange.readLine();
+            Matcher orders = PORT.matcher(ready);
+            Matcher prices = MARKET_DATA.matcher(ready);
+            assertThat(orders.find() && prices.find()).as(ready).isTrue();
+            Process reader = new ProcessBuilder(
+                            python,
+                            EXAMPLES + "/python/fix_market_data.py",
+                            "127.0.0.1:" + prices.group(1),
+                            "NPN",
+                            "2")
+                    .redirectErrorStream(true)
+                    .start();
+            BufferedReader said = reader.inputReader();
+            assertThat(said.readLine()).isEqualTo("NPN: bid nothing, offer nothing");
+            succeed(
+                    ROOT,
+                    List.of(
+                            python,
+                            EXAMPLES + "/python/fix_order.py",
+                            "127.0.0.1:" + orders.group(1),
+                            "alice",
+                            home.resolve("secrets").resolve("alice").toString(),
+                            "1",
+                            "100",
+                            "NPN",
+                            "9.50"));
+            assertThat(said.readLine()).isEqualTo("NPN: bid 100 at 9.50, offer nothing");
+            assertThat(reader.waitFor()).isZero();
+        }
     }
 
     @Test

@@ -151,7 +151,8 @@ class PackagesTest {
         Path installed = directory.resolve(NAME);
         Path launcher = installed.resolve("crossbook");
         TypedCommands free = new TypedCommands(Files.createDirectory(directory.resolve("free")));
-        List<String> ports = List.of("GATEWAY_TCP", "MARKETDATA_TCP", "FIX_TCP", "WEB_HTTP");
+        List<String> ports =
+                List.of("GATEWAY_TCP", "MARKETDATA_TCP", "MARKETDATA_FIX", "FIX_TCP", "WEB_HTTP");
         List<String> serve = new ArrayList<>(List.of("env"));
         for (String key : ports) serve.add("CROSSBOOK_" + key + "=" + free.setting(key));
         List<String> words = List.copyOf(serve);

@@ -462,7 +462,8 @@ class ServeTest {
 
     @Test
     void aPortInUseIsNamedBeforeAnythingIsMade() throws IOException {
-        List<String> keys = List.of("gateway.tcp", "fix.tcp", "marketdata.tcp", "web.http");
+        List<String> keys =
+                List.of("gateway.tcp", "fix.tcp", "marketdata.tcp", "marketdata.fix", "web.http");
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             for (String taken : keys) {
                 List<String> words = new ArrayList<>(List.of("serve", "--home", "" + home()));

@@ -40,6 +40,7 @@ final class TypedCommands {
         set("HOME", directory.resolve("home").toString());
         set("GATEWAY_TCP", freeAddress());
         set("MARKETDATA_TCP", freeAddress());
+        set("MARKETDATA_FIX", freeAddress());
         set("FIX_TCP", freeAddress());
         set("WEB_HTTP", freeAddress());
         set("STORE_ENABLED", "false");

@@ -40,6 +40,7 @@ final class ConfigurationRules {
         remoteAddress(FixKeys.TCP, FixKeys.ALLOW_REMOTE);
         fixTimes();
         remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
+        remoteAddress(MarketDataKeys.FIX, MarketDataKeys.ALLOW_REMOTE);
         store();
         web();
         datagrams();
@@ -66,6 +67,10 @@ final class ConfigurationRules {
         otherPort(MarketDataKeys.TCP, FixKeys.TCP);
         otherPort(WebKeys.HTTP, FixKeys.TCP);
         otherPort(MarketDataKeys.TCP, WebKeys.HTTP);
+        otherPort(GatewayKeys.TCP, MarketDataKeys.FIX);
+        otherPort(FixKeys.TCP, MarketDataKeys.FIX);
+        otherPort(MarketDataKeys.TCP, MarketDataKeys.FIX);
+        otherPort(WebKeys.HTTP, MarketDataKeys.FIX);
     }
 
     private void otherPort(Key<Optional<Address>> taken, Key<Optional<Address>> key) {

@@ -16,8 +16,13 @@ import java.util.stream.Stream;
 /// some of them covered, a participant for every role, and the bots.
 public final class DemoHome {
     /// The port that each component has if nobody else has it.
-    private static final Map<String, Integer> PORTS =
-            Map.of("gateway", 7001, "fix", 7007, "marketdata", 7003, "store", 7005, "web", 7080);
+    private static final Map<String, Integer> PORTS = Map.of(
+            "gateway", 7001,
+            "fix", 7007,
+            "marketdata", 7003,
+            "marketdata_fix", 7008,
+            "store", 7005,
+            "web", 7080);
 
     /// Before the lines of the list of instruments that cover one.
     private static final String COVERED = "${covered}";

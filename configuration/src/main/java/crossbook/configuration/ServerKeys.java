@@ -277,6 +277,8 @@ public final class ServerKeys {
                 "The network interface that multicast leaves by.");
         Key<Optional<Address>> TCP = SECTION.key("tcp", orWord("off", address()), "127.0.0.1:7003",
                 "Where TCP subscribers, replay and snapshot requests come in.");
+        Key<Optional<Address>> FIX = SECTION.key("fix", orWord("off", address()), "127.0.0.1:7008",
+                "Where FIX sessions for market data come in; port 0 lets the system choose.");
         Key<Boolean> ALLOW_REMOTE = SECTION.key("allow_remote", yesNo(), "false",
                 "Permission to listen and to send beyond this machine. The feed is not encrypted.");
         Key<Long> GROUP = SECTION.key("group", whole(1, 255), "1", "The number of the market-data group.");
@@ -290,10 +292,10 @@ public final class ServerKeys {
                 orWord("off", duration("1ms", "1m")), "100ms",
                 "The shortest time between two depth messages of an instrument; off sends every change.");
         Key<Long> MAX_SESSIONS = SECTION.key("max_sessions", whole(1, 1_000_000), "1024",
-                "Subscribers over TCP.");
+                "Subscribers over TCP, and as many over FIX.");
         Key<Long> OUTPUT_BUFFER = SECTION.key("output_buffer", size("4KiB", "1GiB"), "256KiB",
                 "What may wait to be sent to one subscriber. Who reads more slowly falls behind,"
-                        + " and is ended once what it misses can no longer be replayed.");
+                        + " and is ended once what it misses can no longer be replayed; over FIX at once.");
     }
 
     /// The keys of `[store]`.

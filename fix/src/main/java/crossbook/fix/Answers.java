@@ -37,8 +37,8 @@ final class Answers {
     private static final int MAX_HELD = 1 << 20;
 
     private final FixSession.Gateway gateway;
-    private final LogonExchange logon;
-    private final Inbound in;
+    private final OrderLogon logon;
+    private final OrderEntry entry;
     private final Outbound out;
     private final OrderReports reports;
     private final QuestionReports answers;
@@ -64,16 +64,16 @@ final class Answers {
     Answers(
             Instruments instruments,
             FixSession.Gateway gateway,
-            LogonExchange logon,
-            Inbound in,
+            OrderLogon logon,
+            OrderEntry entry,
             Outbound out) {
         this.gateway = gateway;
         this.logon = logon;
-        this.in = in;
+        this.entry = entry;
         this.out = out;
         reports = new OrderReports(instruments);
         trades = new TradeReports(instruments);
-        answers = new QuestionReports(instruments, in.questions(), out);
+        answers = new QuestionReports(instruments, entry.questions(), out);
     }
 
     boolean isRecovering() {
@@ -191,7 +191,7 @@ final class Answers {
                 int type = trades.type(buffer, offset, isOldCopy);
                 if (type == 0) return;
                 heardOf(buffer, body + TradeReportDecoder.clOrdIdEncodingOffset());
-                in.heardOf(PendingRequests.id(trades.tradeId()));
+                entry.heardOf(PendingRequests.id(trades.tradeId()));
                 trades.write(type, firm, isNewer, out.begin(type));
             }
             default -> {
@@ -203,7 +203,7 @@ final class Answers {
     }
 
     private void heardOf(DirectBuffer buffer, int idAt) {
-        in.heardOf(PendingRequests.id(buffer, idAt));
+        entry.heardOf(PendingRequests.id(buffer, idAt));
     }
 
     /// Reports from before the logon follow, up to an event.
@@ -242,10 +242,10 @@ final class Answers {
     // What the gateway did not pass on.
 
     private void refused() {
-        in.notPassed();
+        entry.notPassed();
         FixWriter writer = out.begin('j');
-        if (in.passing() != 0) writer.number(Tag.REF_SEQ_NUM, in.passing());
-        Question question = in.questions().done(businessReject.requestId());
+        if (entry.passing() != 0) writer.number(Tag.REF_SEQ_NUM, entry.passing());
+        Question question = entry.questions().done(businessReject.requestId());
         if (question == null) {
             writer.type(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
             int at = businessReject.offset() + BusinessRejectDecoder.clOrdIdEncodingOffset();
@@ -269,7 +269,7 @@ final class Answers {
     }
 
     private int type(RequestType request) {
-        if (in.passing() != 0) return in.passingType();
+        if (entry.passing() != 0) return entry.passingType();
         return switch (request) {
             case CANCEL -> 'F';
             case REPLACE -> 'G';
@@ -282,15 +282,15 @@ final class Answers {
 
     /// A field that must be there is missing, or cannot be there.
     private void rejected() {
-        in.notPassed();
+        entry.notPassed();
         String field = reject.field();
         if (field.isEmpty()) return; // the session ends, and Logout says why
         int tag = FieldTags.of(field);
         boolean isMissing = reject.reason() == Reason.FIELD_MISSING;
         FixWriter writer = out.begin(isMissing ? 'j' : '3');
-        writer.number(Tag.REF_SEQ_NUM, in.passing());
+        writer.number(Tag.REF_SEQ_NUM, entry.passing());
         if (!isMissing && tag != 0) writer.number(Tag.REF_TAG_ID, tag);
-        writer.type(Tag.REF_MSG_TYPE, in.passingType());
+        writer.type(Tag.REF_MSG_TYPE, entry.passingType());
         if (isMissing) {
             int at = reject.offset() + RejectDecoder.clOrdIdEncodingOffset();
             writer.padded(Tag.BUSINESS_REJECT_REF_ID, reject.buffer(), at, 20);

@@ -34,6 +34,8 @@ public final class Dialect {
         PRICE,
         QTY,
         UTCTIMESTAMP,
+        UTCDATEONLY,
+        UTCTIMEONLY,
         LOCALMKTDATE
     }
 

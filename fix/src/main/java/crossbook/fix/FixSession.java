@@ -1,30 +1,24 @@
 package crossbook.fix;
 
-import crossbook.fix.FixFramer.Found;
 import crossbook.protocol.Reason;
 
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 
-/// One FIX session as the exchange keeps it: what comes is checked and passed on as messages
-/// of order entry, and what those are answered becomes FIX. It has no clock, thread or socket
-/// of its own.
+/// One FIX session of order entry as the exchange keeps it: what comes is checked and passed on
+/// as messages of order entry, and what those are answered becomes FIX. It has no clock, thread
+/// or socket of its own.
 ///
-/// The session layer is here and in [Inbound] (numbers that come), [Outbound] (numbers that
-/// go, and what is sent again) and [LogonExchange].
+/// The session layer is [SessionReader], [Inbound] (numbers that come), [Outbound] (numbers
+/// that go, and what is sent again) and [LogonExchange]; [OrderEntry], [OrderLogon] and
+/// [Answers] are what it is for.
 public final class FixSession {
     /// What a session needs of the gateway that it belongs to.
-    public interface Gateway {
+    public interface Gateway extends FixLine {
         /// Hands over a message of order entry. False: there is no room now, it must come
         /// again.
         boolean pass(DirectBuffer message, int offset, int length);
-
-        /// Sends bytes. False: there is no room.
-        boolean send(DirectBuffer bytes, int from, int length);
-
-        /// Whether so little waits to be sent that what is sent again may be added.
-        boolean hasRoomToRepeat();
 
         /// The store of a session; null if another connection has it. If an operator wants that,
         /// its numbers have begun again.
@@ -51,34 +45,18 @@ public final class FixSession {
         default long lastEvent() {
             return 0;
         }
-
-        /// Ends the session; the other end is told why by a Logout, unless that has been sent.
-        void end(String text);
-
-        /// Ends it without a word.
-        void drop(String why);
-
-        /// Ends it because the other end does not read.
-        void tooSlow();
-
-        /// Whether it has ended: nothing that comes counts any more.
-        boolean hasEnded();
-
-        /// Nanoseconds since 1970.
-        long epochNs();
     }
 
     private static final String RESET =
             "an operator has reset this session: both numbers begin at 1";
 
-    private final FixFramer framer = new FixFramer();
-    private final FixMessage message;
     private final Gateway gateway;
     private final Outbound out;
+    private final OrderEntry entry;
     private final Inbound in;
-    private final LogonExchange logon;
+    private final OrderLogon logon;
+    private final SessionReader reader;
     private final Answers answers;
-    private boolean isWaiting;
 
     /// What sessions of a gateway share: also what they read and write with, for only one
     /// works at a time.
@@ -88,27 +66,52 @@ public final class FixSession {
         private final String compId;
         private final SessionSchedule schedule;
         private final FixMessage message;
-        private final FixWriter writer = new FixWriter();
+        private final FixWriter writer;
         private final FixWriter again = new FixWriter();
 
-        /// What sessions share that are always open.
+        /// What sessions of order entry share that are always open.
         ///
         /// @param compId the exchange's
         public Surroundings(Dialect dialect, Instruments instruments, String compId) {
             this(dialect, instruments, compId, SessionSchedule.ALWAYS);
         }
 
-        /// What sessions share.
+        /// What sessions of order entry share.
         ///
         /// @param compId the exchange's
         /// @param schedule when they are open
         public Surroundings(
                 Dialect dialect, Instruments instruments, String compId, SessionSchedule schedule) {
+            this(dialect, instruments, compId, schedule, new FixWriter());
+        }
+
+        private Surroundings(
+                Dialect dialect,
+                Instruments instruments,
+                String compId,
+                SessionSchedule schedule,
+                FixWriter writer) {
             this.dialect = dialect;
             this.instruments = instruments;
             this.compId = compId;
             this.schedule = schedule;
+            this.writer = writer;
             message = new FixMessage(dialect);
+        }
+
+        /// What sessions of market data share, which know instruments by their books.
+        ///
+        /// @param compId the exchange's
+        /// @param snapshotBytes how long a snapshot may be
+        public static Surroundings ofMarketData(Dialect dialect, String compId, int snapshotBytes) {
+            int longest = Math.max(MarketDataReports.LEAST_BYTES, snapshotBytes);
+            return new Surroundings(
+                    dialect, null, compId, SessionSchedule.ALWAYS, new FixWriter(longest));
+        }
+
+        /// What is read.
+        FixMessage message() {
+            return message;
         }
 
         Dialect dialect() {
@@ -141,11 +144,12 @@ public final class FixSession {
     /// A session whose logon is awaited.
     public FixSession(Surroundings surroundings, Gateway gateway) {
         this.gateway = gateway;
-        message = surroundings.message;
         out = new Outbound(surroundings, gateway);
-        in = new Inbound(surroundings, gateway, out);
-        logon = new LogonExchange(surroundings, gateway, in, out);
-        answers = new Answers(surroundings.instruments(), gateway, logon, in, out);
+        entry = new OrderEntry(surroundings, gateway, out);
+        in = new Inbound(surroundings, gateway, out, entry);
+        logon = new OrderLogon(surroundings, gateway, in, out, entry);
+        reader = new SessionReader(surroundings.message(), gateway, logon, in);
+        answers = new Answers(surroundings.instruments(), gateway, logon, entry, out);
     }
 
     // What comes in.
@@ -154,31 +158,12 @@ public final class FixSession {
     /// that was not taken. What is garbled is left out; but who begins with it does not speak
     /// FIX.
     public int read(DirectBuffer buffer, int from, int to) {
-        isWaiting = false;
-        int at = from;
-        while (at < to && !gateway.hasEnded()) {
-            Found found = framer.find(buffer, at, to);
-            if (found == Found.PART) return at;
-            if (found == Found.GARBLED) {
-                if (!logon.isDone()) gateway.drop("what came first is no FIX message");
-            } else {
-                message.parse(buffer, at, framer.end());
-                isWaiting = logon.isUnderWay() || !onMessage();
-                if (isWaiting) return at;
-            }
-            at = framer.end();
-        }
-        return gateway.hasEnded() ? to : at;
-    }
-
-    private boolean onMessage() {
-        if (logon.isDone()) return in.onMessage(message);
-        return logon.onFirst(message);
+        return reader.read(buffer, from, to);
     }
 
     /// Whether a whole message waits until it can be taken.
     public boolean isWaiting() {
-        return isWaiting;
+        return reader.isWaiting();
     }
 
     // What goes out.
@@ -217,7 +202,7 @@ public final class FixSession {
     /// known to be recorded.
     public void commit() {
         out.commit();
-        in.commit();
+        entry.commit(in.expected());
     }
 
     /// Goes on with what has to be sent again. True if more remains.

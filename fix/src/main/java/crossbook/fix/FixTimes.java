@@ -19,6 +19,8 @@ public final class FixTimes {
     private static final long SECONDS_PER_DAY = 86_400;
     private static final int SECOND_LENGTH = 17;
     private static final int DATE_LENGTH = 8;
+    private static final int TIME_AT = 9;
+    private static final int TIME_LENGTH = 8;
     private static final int FRACTION = 9;
 
     // Eight characters in a number, the first in the lowest byte.
@@ -42,13 +44,26 @@ public final class FixTimes {
         long now = Math.floorDiv(epochNs, NS_PER_SECOND);
         if (now != second) remember(now);
         buffer.putBytes(at, text);
-        buffer.putByte(at + SECOND_LENGTH, (byte) '.');
-        long rest = epochNs - now * NS_PER_SECOND;
+        putFraction(buffer, at + SECOND_LENGTH, epochNs - now * NS_PER_SECOND);
+        return at + LENGTH;
+    }
+
+    private static void putFraction(MutableDirectBuffer buffer, int at, long ns) {
+        buffer.putByte(at, (byte) '.');
+        long rest = ns;
         for (int i = FRACTION; i > 0; i--) {
-            buffer.putByte(at + SECOND_LENGTH + i, (byte) ('0' + rest % 10));
+            buffer.putByte(at + i, (byte) ('0' + rest % 10));
             rest /= 10;
         }
-        return at + LENGTH;
+    }
+
+    /// Writes the time of day of a time, with nanoseconds; returns where it ends.
+    public int putTime(MutableDirectBuffer buffer, int at, long epochNs) {
+        long now = Math.floorDiv(epochNs, NS_PER_SECOND);
+        if (now != second) remember(now);
+        buffer.putBytes(at, text, TIME_AT, TIME_LENGTH);
+        putFraction(buffer, at + TIME_LENGTH, epochNs - now * NS_PER_SECOND);
+        return at + LENGTH - TIME_AT;
     }
 
     /// Writes the day of a time; returns where it ends.
@@ -85,15 +100,21 @@ public final class FixTimes {
     /// The nanoseconds since 1970 of a time with up to nine decimals; [#INVALID] if it is
     /// none.
     public static long parse(DirectBuffer buffer, int at, int length) {
-        boolean isLong = length > SECOND_LENGTH + 1 && length <= LENGTH;
-        if (length != SECOND_LENGTH && !isLong) return INVALID;
-        if (buffer.getByte(at + DATE_LENGTH) != '-') return INVALID;
+        if (length < SECOND_LENGTH || buffer.getByte(at + DATE_LENGTH) != '-') return INVALID;
         long day = parseDate(buffer, at, DATE_LENGTH);
-        long ofDay = parseTimeOfDay(buffer, at + DATE_LENGTH + 1);
-        if (day == INVALID || ofDay < 0) return INVALID;
-        long ns = isLong ? parseFraction(buffer, at + SECOND_LENGTH, length - SECOND_LENGTH) : 0;
-        if (ns < 0) return INVALID;
-        return (day * SECONDS_PER_DAY + ofDay) * NS_PER_SECOND + ns;
+        long ofDayNs = parseTime(buffer, at + TIME_AT, length - TIME_AT);
+        if (day == INVALID || ofDayNs == INVALID) return INVALID;
+        return day * SECONDS_PER_DAY * NS_PER_SECOND + ofDayNs;
+    }
+
+    /// The nanoseconds since midnight of a time of day with up to nine decimals; [#INVALID] if
+    /// it is none.
+    public static long parseTime(DirectBuffer buffer, int at, int length) {
+        boolean isLong = length > TIME_LENGTH + 1 && length <= LENGTH - TIME_AT;
+        if (length != TIME_LENGTH && !isLong) return INVALID;
+        long ofDay = parseTimeOfDay(buffer, at);
+        long ns = isLong ? parseFraction(buffer, at + TIME_LENGTH, length - TIME_LENGTH) : 0;
+        return ofDay < 0 || ns < 0 ? INVALID : ofDay * NS_PER_SECOND + ns;
     }
 
     /// The seconds of `16:48:56`; below 0 if it is no time.

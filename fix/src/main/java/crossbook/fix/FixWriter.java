@@ -17,16 +17,31 @@ public final class FixWriter {
     /// Room for `8=FIXT.1.1`, `9=nnnn` and their ends.
     private static final int BEFORE = 24;
 
+    /// Enough for everything but market data.
     private static final int CAPACITY = 4_096;
 
     /// Longer texts are cut, so that the longest message fits.
     private static final int MAX_TEXT = 512;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[CAPACITY]);
+    private final UnsafeBuffer buffer;
     private final byte[] small = new byte[24];
     private final FixTimes times = new FixTimes();
     private int from;
     private int at;
+
+    public FixWriter() {
+        this(CAPACITY);
+    }
+
+    /// One for messages of other lengths.
+    public FixWriter(int capacity) {
+        buffer = new UnsafeBuffer(new byte[capacity]);
+    }
+
+    /// How long a message may be.
+    public int capacity() {
+        return buffer.capacity();
+    }
 
     /// Where the message stands that was ended.
     public DirectBuffer buffer() {
@@ -165,6 +180,13 @@ public final class FixWriter {
     public void date(int tag, long epochNs) {
         tag(tag);
         at = times.putDate(buffer, at, epochNs);
+        buffer.putByte(at++, SOH);
+    }
+
+    /// The time of day of a time.
+    public void timeOfDay(int tag, long epochNs) {
+        tag(tag);
+        at = times.putTime(buffer, at, epochNs);
         buffer.putByte(at++, SOH);
     }
 

@@ -1,71 +1,47 @@
 package crossbook.fix;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import crossbook.protocol.Framing;
-import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.Reason;
-import crossbook.protocol.entry.HeartbeatEncoder;
-import crossbook.protocol.entry.LogoutEncoder;
-
-import org.agrona.concurrent.UnsafeBuffer;
-
 /// What a client sends once it is logged on: whether it is its turn, what it asks of the
-/// session, and what it asks of the exchange, which is passed on.
+/// session, and what it asks of the exchange, which its [Application] takes.
 final class Inbound {
     private static final long TIMELY_NS = 120_000_000_000L;
 
     private final Dialect dialect;
-    private final FixSession.Gateway gateway;
+    private final FixLine line;
     private final Outbound out;
+    private final Application application;
     private final String compId;
     private final Refusal refusal = new Refusal();
     private final Rejects rejects;
-    private final OrderRequests requests;
-    private final UnsafeBuffer sign = new UnsafeBuffer(new byte[64]);
-    private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
-    private final LogoutEncoder logout = new LogoutEncoder();
     private String client = "";
-    private final PendingRequests pending = new PendingRequests();
-    private final Questions questions = new Questions();
-    private FixStore store;
     private long expected;
 
     /// The number that came too early when what is missing before it was asked for.
     private long askedTo;
 
-    /// Of the message that is just being passed on; 0: of none.
-    private long passing;
-
-    private int passingType;
-    private boolean isRefused;
-    private boolean onlyListens;
     private boolean isHeard;
     private long heardNs;
     private boolean isAsked;
     private long askedNs;
     private long asked;
 
-    Inbound(FixSession.Surroundings surroundings, FixSession.Gateway gateway, Outbound out) {
+    Inbound(
+            FixSession.Surroundings surroundings,
+            FixLine line,
+            Outbound out,
+            Application application) {
         dialect = surroundings.dialect();
-        this.gateway = gateway;
+        this.line = line;
         this.out = out;
+        this.application = application;
         compId = surroundings.compId();
         rejects = new Rejects(dialect, out);
-        requests = new OrderRequests(dialect, surroundings.instruments(), refusal, questions);
     }
 
-    void begin(String participant, String name, FixStore opened, boolean staysOnDisconnect) {
+    /// The session with a client begins.
+    void begin(String name, long number) {
         client = name;
-        store = opened;
-        expected = opened.nextIn();
+        expected = number;
         isHeard = true;
-        requests.ofSession(participant.getBytes(ISO_8859_1), staysOnDisconnect);
-    }
-
-    /// It is a drop copy: it enters and cancels nothing.
-    void onlyListens() {
-        onlyListens = true;
     }
 
     /// The logon has come with a number that is not too low.
@@ -74,36 +50,9 @@ final class Inbound {
         else next();
     }
 
-    /// What came counts, also after a kill: up to the first request of which nothing was
-    /// heard.
-    void commit() {
-        if (store == null) return;
-        long counts = pending.oldest(expected);
-        if (store.nextIn() != counts) store.nextIn(counts);
-    }
-
-    /// Something was heard of a request, or of an order.
-    void heardOf(long id) {
-        pending.heard(id);
-    }
-
-    /// What is not answered yet.
-    Questions questions() {
-        return questions;
-    }
-
-    /// What is just being passed on was not.
-    void notPassed() {
-        isRefused = true;
-    }
-
-    /// The number of the message that is being passed on; 0: none is.
-    long passing() {
-        return passing;
-    }
-
-    int passingType() {
-        return passingType;
+    /// The number that comes next.
+    long expected() {
+        return expected;
     }
 
     // Its turn.
@@ -113,15 +62,15 @@ final class Inbound {
         isHeard = true;
         String problem = identityProblem(message);
         if (problem != null) {
-            gateway.end(problem);
+            line.end(problem);
             return true;
         }
         if (isCompIdWrong(message)) {
             rejectAndEnd(message, RejectReason.COMP_ID_PROBLEM, compIdTag(message));
             return true;
         }
-        long nowNs = gateway.epochNs();
-        store.state().heard(message.typeKey(), nowNs);
+        long nowNs = line.epochNs();
+        application.came(message.typeKey(), nowNs);
         if (!isTimely(message, nowNs)) {
             rejectAndEnd(message, RejectReason.SENDING_TIME_PROBLEM, Tag.SENDING_TIME);
             return true;
@@ -169,7 +118,7 @@ final class Inbound {
 
     private boolean late(FixMessage message, long number) {
         if (!message.isYes(Tag.POSS_DUP_FLAG)) {
-            gateway.end(tooLow(number, expected));
+            line.end(tooLow(number, expected));
             return true;
         }
         return isDuplicateWrong(message) || heard(); // it was handled when it came first
@@ -216,7 +165,7 @@ final class Inbound {
     // What it is.
 
     private boolean inTurn(FixMessage message) {
-        if (message.isKnown() && !message.isForExchange()) return unsupported(message);
+        if (message.isKnown() && !isTaken(message)) return unsupported(message);
         RejectReason fault = message.check();
         if (fault == RejectReason.INVALID_MSG_TYPE && isAssigned(message)) {
             return unsupported(message);
@@ -238,13 +187,18 @@ final class Inbound {
                 return end();
             }
             case 'A' -> {
-                gateway.end("MsgType(35)=A: this session is logged on");
+                line.end("MsgType(35)=A: this session is logged on");
                 return true;
             }
             default -> {} // heartbeats and rejects are heard
         }
         next();
         return heard();
+    }
+
+    private boolean isTaken(FixMessage message) {
+        if (message.isAdmin()) return true;
+        return message.isForExchange() && application.takes(message.typeKey());
     }
 
     /// Whether FIX has messages of a type, which this exchange does not know.
@@ -280,7 +234,7 @@ final class Inbound {
     }
 
     private void repeat(FixMessage message) {
-        long last = store.nextOut() - 1;
+        long last = out.nextNumber() - 1;
         long from = message.number(Tag.BEGIN_SEQ_NO, 0);
         long to = message.number(Tag.END_SEQ_NO, 0);
         if (to == 0 || to > last) to = last;
@@ -322,49 +276,20 @@ final class Inbound {
     }
 
     private boolean end() {
-        Framing.begin(logout, sign, 0);
-        logout.reason(Reason.NONE).messagesTaken(0).putDetail(new byte[0], 0, 0);
-        int length = MessageHeaderEncoder.ENCODED_LENGTH + logout.encodedLength();
         next();
-        if (gateway.pass(sign, 0, length)) return true;
+        if (application.logout()) return true;
         expected--;
         return false;
     }
 
     private boolean request(FixMessage message) {
-        if (onlyListens && !QuestionRequests.isOne(message)) {
-            String text = ReasonTexts.text(Reason.ROLE_NOT_PERMITTED) + "; this is a drop copy";
-            refusal.business(BusinessReason.NOT_AUTHORIZED, Tag.MSG_TYPE, text);
-            rejects.refuse(message, refusal);
-            next();
-            return heard();
-        }
-        int length = requests.write(message);
-        if (length == OrderRequests.REFUSED) {
-            rejects.refuse(message, refusal);
-            next();
-            return heard();
-        }
-        if (length == OrderRequests.DONE) {
-            next();
-            return heard();
-        }
-        passing = message.number(Tag.MSG_SEQ_NUM, 0);
-        passingType = message.typeKey();
-        isRefused = false;
-        boolean isTaken = gateway.pass(requests.buffer(), 0, length);
-        long answerId = isTaken && !isRefused ? requests.answerId(message) : 0;
-        if (answerId != 0) pending.add(passing, answerId);
-        passing = 0;
-        if (isTaken) next();
-        return isTaken;
+        if (!application.request(message)) return false;
+        next();
+        return true;
     }
 
-    /// The gateway counts what it hears, and knows by it that the client is there.
     private boolean heard() {
-        Framing.begin(heartbeat, sign, 0);
-        heartbeat.timestampNs(0);
-        gateway.pass(sign, 0, MessageHeaderEncoder.ENCODED_LENGTH + HeartbeatEncoder.BLOCK_LENGTH);
+        application.heard();
         return true;
     }
 
@@ -373,7 +298,7 @@ final class Inbound {
     private void rejectAndEnd(FixMessage message, RejectReason reason, int tag) {
         rejects.reject(message, reason, tag);
         if (message.number(Tag.MSG_SEQ_NUM, 0) == expected) next();
-        gateway.end(dialect.label(tag) + "=" + message.text(tag) + ": " + reason.text());
+        line.end(dialect.label(tag) + "=" + message.text(tag) + ": " + reason.text());
     }
 
     // Time.
@@ -394,7 +319,7 @@ final class Inbound {
             out.begin('1').text(Tag.TEST_REQ_ID, "TEST-" + ++asked);
             out.sendAdmin();
         } else if (isAsked && nowNs - askedNs > patienceNs) {
-            gateway.end("HEARTBEAT_MISSED: no answer to TestReqID(112)=TEST-" + asked);
+            line.end("HEARTBEAT_MISSED: no answer to TestReqID(112)=TEST-" + asked);
         }
     }
 }

@@ -38,6 +38,14 @@ public final class MessagesPage {
         part("A side of a cross: CrossSides", dialect.group("CrossSides").members());
         part("Your side of a trade: TradeSides", dialect.group("TradeSides").members());
         part("An instrument of a list: RelatedSym", dialect.group("RelatedSym").members());
+        part("Which market data: MDEntryTypes", dialect.group("MDEntryTypes").members());
+        part(
+                "Of which instruments: MDInstruments",
+                dialect.group("MDInstruments").members());
+        part("An entry of a snapshot: MDFull", dialect.group("MDFull").members());
+        part(
+                "An entry that changed: MDIncremental",
+                dialect.group("MDIncremental").members());
         for (Layer layer : Layer.values()) {
             page.append(
                     layer == Layer.ADMIN ? "\n## The session\n" : "\n## Orders and the market\n");

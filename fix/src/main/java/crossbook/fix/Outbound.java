@@ -17,13 +17,19 @@ final class Outbound {
     /// How many messages are sent again in one turn, so that no session keeps others waiting.
     private static final int PER_TURN = 64;
 
-    private final FixSession.Gateway gateway;
+    private final FixLine line;
     private final FixWriter writer;
     private final FixWriter again;
     private final byte[] compId;
     private byte[] target = {};
     private boolean isNewer;
+
+    /// Null: numbers begin at 1 and nothing is sent again.
     private FixStore store;
+
+    /// Of a session without a store.
+    private long next = 1;
+
     private int type;
     private int bodyAt;
     private long sendingNs;
@@ -38,8 +44,8 @@ final class Outbound {
     /// The first number that was not sent at all yet: it waits behind what is sent again.
     private long unsentFrom = Long.MAX_VALUE;
 
-    Outbound(FixSession.Surroundings surroundings, FixSession.Gateway gateway) {
-        this.gateway = gateway;
+    Outbound(FixSession.Surroundings surroundings, FixLine line) {
+        this.line = line;
         writer = surroundings.writer();
         again = surroundings.again();
         compId = surroundings.compId().getBytes(ISO_8859_1);
@@ -65,6 +71,11 @@ final class Outbound {
         return isLogoutSent;
     }
 
+    /// The number of the next message.
+    long nextNumber() {
+        return store == null ? next : store.nextOut();
+    }
+
     /// Whether an operator wants the numbers to begin again.
     boolean isResetAsked() {
         return store != null && store.state().isResetAsked();
@@ -75,8 +86,8 @@ final class Outbound {
     /// Begins a message; its fields follow.
     FixWriter begin(int messageType) {
         type = messageType;
-        sendingNs = gateway.epochNs();
-        header(writer, messageType, store == null ? 1 : store.nextOut());
+        sendingNs = line.epochNs();
+        header(writer, messageType, nextNumber());
         writer.time(Tag.SENDING_TIME, sendingNs);
         bodyAt = writer.end();
         return writer;
@@ -107,6 +118,8 @@ final class Outbound {
             int length = keptType == 0 ? 0 : writer.end() - bodyAt;
             store.append(keptType, sendingNs, eventNumber, writer.buffer(), bodyAt, length);
             store.state().said(type, sendingNs);
+        } else {
+            next++;
         }
         isLogoutSent = type == '5';
         if (isRepeating() && !isLogoutSent) {
@@ -116,7 +129,7 @@ final class Outbound {
             return;
         }
         writer.end(isNewer ? FIXT_1_1 : FIX_4_4);
-        if (!gateway.send(writer.buffer(), writer.from(), writer.length())) gateway.tooSlow();
+        if (!line.send(writer.buffer(), writer.from(), writer.length())) line.tooSlow();
     }
 
     void commit() {
@@ -133,8 +146,13 @@ final class Outbound {
         return repeatFrom <= repeatTo;
     }
 
-    /// Sends again what was sent with these numbers.
+    /// Sends again what was sent with these numbers. Without a store nothing is there any more:
+    /// the numbers are skipped.
     void repeat(long from, long to) {
+        if (store == null) {
+            skip(from, to + 1);
+            return;
+        }
         boolean isMore = isRepeating();
         repeatFrom = isMore ? Math.min(from, repeatFrom) : from;
         repeatTo = isMore ? Math.max(to, repeatTo) : to;
@@ -144,7 +162,7 @@ final class Outbound {
     /// Goes on with it as far as there is room. True if more remains.
     boolean repeat() {
         for (int i = 0; i < PER_TURN && isRepeating(); i++) {
-            if (!gateway.hasRoomToRepeat()) return true;
+            if (!line.hasRoomToRepeat()) return true;
             repeatNext();
         }
         if (isRepeating()) return true;
@@ -159,19 +177,24 @@ final class Outbound {
         }
         if (repeatFrom >= unsentFrom && !store.find(repeatFrom)) {
             repeatFrom = repeatTo + 1;
-            gateway.tooSlow(); // what waited was kept no longer
+            line.tooSlow(); // what waited was kept no longer
             return;
         }
-        long next = repeatFrom + 1;
-        while (next <= repeatTo && !isToBeSent(next)) next++;
-        header(again, '4', repeatFrom);
+        long found = repeatFrom + 1;
+        while (found <= repeatTo && !isToBeSent(found)) found++;
+        skip(repeatFrom, found);
+        repeatFrom = found;
+    }
+
+    /// Says that there is nothing to send again from one number to before another.
+    private void skip(long from, long to) {
+        header(again, '4', from);
         again.yesNo(Tag.POSS_DUP_FLAG, true);
-        long nowNs = gateway.epochNs();
+        long nowNs = line.epochNs();
         again.time(Tag.SENDING_TIME, nowNs);
         again.time(Tag.ORIG_SENDING_TIME, nowNs);
         again.yesNo(Tag.GAP_FILL_FLAG, true);
-        again.number(Tag.NEW_SEQ_NO, next);
-        repeatFrom = next;
+        again.number(Tag.NEW_SEQ_NO, to);
         sendAgain();
     }
 
@@ -187,7 +210,7 @@ final class Outbound {
             again.time(Tag.SENDING_TIME, store.sendingNs()); // for the first time
         } else {
             again.yesNo(Tag.POSS_DUP_FLAG, true);
-            again.time(Tag.SENDING_TIME, gateway.epochNs());
+            again.time(Tag.SENDING_TIME, line.epochNs());
             again.time(Tag.ORIG_SENDING_TIME, store.sendingNs());
         }
         DirectBuffer body = store.body();
@@ -198,6 +221,6 @@ final class Outbound {
 
     private void sendAgain() {
         again.end(isNewer ? FIXT_1_1 : FIX_4_4);
-        if (!gateway.send(again.buffer(), again.from(), again.length())) gateway.tooSlow();
+        if (!line.send(again.buffer(), again.from(), again.length())) line.tooSlow();
     }
 }

@@ -54,7 +54,21 @@ public final class Tag {
     public static final int NO_RELATED_SYM = 146;
     public static final int EXEC_TYPE = 150;
     public static final int LEAVES_QTY = 151;
+    public static final int MD_REQ_ID = 262;
     public static final int SUBSCRIPTION_REQUEST_TYPE = 263;
+    public static final int MARKET_DEPTH = 264;
+    public static final int MD_UPDATE_TYPE = 265;
+    public static final int AGGREGATED_BOOK = 266;
+    public static final int NO_MD_ENTRIES = 268;
+    public static final int MD_ENTRY_TYPE = 269;
+    public static final int MD_ENTRY_PX = 270;
+    public static final int MD_ENTRY_SIZE = 271;
+    public static final int MD_ENTRY_DATE = 272;
+    public static final int MD_ENTRY_TIME = 273;
+    public static final int MD_ENTRY_ID = 278;
+    public static final int MD_UPDATE_ACTION = 279;
+    public static final int MD_REQ_REJ_REASON = 281;
+    public static final int MD_ENTRY_POSITION_NO = 290;
     public static final int SECURITY_REQ_ID = 320;
     public static final int SECURITY_RESPONSE_ID = 322;
     public static final int SECURITY_STATUS_REQ_ID = 324;
@@ -63,6 +77,7 @@ public final class Tag {
     public static final int TRAD_SES_REQ_ID = 335;
     public static final int TRADING_SESSION_ID = 336;
     public static final int TRAD_SES_STATUS = 340;
+    public static final int NUMBER_OF_ORDERS = 346;
     public static final int REF_TAG_ID = 371;
     public static final int REF_MSG_TYPE = 372;
     public static final int SESSION_REJECT_REASON = 373;
@@ -123,6 +138,7 @@ public final class Tag {
     public static final int MARKET_SEGMENT_ID = 1300;
     public static final int MASS_ACTION_REPORT_ID = 1369;
     public static final int SELF_MATCH_PREVENTION_ID = 2362;
+    public static final int AGGRESSOR_SIDE = 2446;
     public static final int INSTRUMENT_PRICE_PRECISION = 2576;
     public static final int BUDGET = 20001;
     public static final int STAYS_ON_DISCONNECT = 20002;

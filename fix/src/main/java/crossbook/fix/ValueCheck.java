@@ -60,7 +60,9 @@ final class ValueCheck {
             case BOOLEAN -> length == 1 && isYesOrNo(buffer.getByte(at));
             case PRICE, QTY -> isDecimal(buffer, at, length);
             case UTCTIMESTAMP -> FixTimes.parse(buffer, at, length) != FixTimes.INVALID;
-            case LOCALMKTDATE -> FixTimes.parseDate(buffer, at, length) != FixTimes.INVALID;
+            case UTCTIMEONLY -> FixTimes.parseTime(buffer, at, length) != FixTimes.INVALID;
+            case LOCALMKTDATE, UTCDATEONLY ->
+                FixTimes.parseDate(buffer, at, length) != FixTimes.INVALID;
         };
     }
 

@@ -50,7 +50,11 @@ class DialectTest {
                 "RelatedSym",
                 "CrossSides",
                 "TradeSides",
-                "RootParties")) {
+                "RootParties",
+                "MDEntryTypes",
+                "MDInstruments",
+                "MDFull",
+                "MDIncremental")) {
             for (Member member : DIALECT.group(group).members()) used.add(member.name());
         }
         assertThat(DIALECT.fields()).allMatch(field -> used.contains(field.name()));

@@ -55,6 +55,20 @@ class FixTimesTest {
         }
     }
 
+    @Test
+    void theTimeOfDayIsThePartBehindTheDate() {
+        Random random = new Random(3);
+        for (int i = 0; i < ROUNDS; i++) {
+            long epochNs = random.nextLong(FIRST_NS, LAST_NS);
+            String whole = written(epochNs);
+            int end = times.putTime(buffer, 3, epochNs);
+            assertThat(buffer.getStringWithoutLengthAscii(3, end - 3))
+                    .isEqualTo(whole.substring(9));
+            assertThat(FixTimes.parseTime(buffer, 3, end - 3))
+                    .isEqualTo(epochNs % 86_400_000_000_000L);
+        }
+    }
+
     /// One or two characters of a time are others: it is another time, or none.
     @Test
     void whatIsNoTimeIsNotRead() {

@@ -314,6 +314,24 @@ class FixSessionCasesTest {
             assertThat(alice.await("35=j|")).contains("|45=3|372=R|380=3|58=MsgType(35)=R: ");
             alice.send("35=8|");
             assertThat(alice.await("372=8|")).contains("|380=3|");
+            alice.send("35=V|262=m1|263=0|264=0|267=1|269=0|146=1|55=ABC|"); // not on this session
+            assertThat(alice.await("372=V|")).contains("|380=3|");
+        }
+    }
+
+    /// An answer would have no room for such a name.
+    @Test
+    void aCompIdOfAnyLengthIsNotAnswered() {
+        for (int length : new int[] {65, 5_000, 8_000}) {
+            String name = "x".repeat(length);
+            try (FixClient nobody = FixClient.of(exchange, name)) {
+                nobody.send("35=A|98=0|108=30|553=bob|554=bobbob|");
+                assertThat(nobody.read()).isNull();
+            }
+        }
+        try (FixClient alice = alice()) {
+            alice.send("35=1|112=there|");
+            alice.await("112=there|");
         }
     }
 

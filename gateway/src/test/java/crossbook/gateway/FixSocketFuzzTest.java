@@ -178,24 +178,8 @@ class FixSocketFuzzTest {
                 .replace("NEXT", "" + number);
         int kind = random.nextInt(10);
         if (kind < 5) return FixText.framed("FIX.4.4", body);
-        if (kind < 8) return FixText.framed("FIX.4.4", damaged(body));
+        if (kind < 8) return FixText.framed("FIX.4.4", FixText.damaged(body, random));
         number--; // who is not understood is not counted
-        return damaged(FixText.framed("FIX.4.4", body));
-    }
-
-    private String damaged(String text) {
-        StringBuilder bytes = new StringBuilder(text);
-        for (int i = random.nextInt(3); i >= 0 && bytes.length() > 2; i--) {
-            int at = random.nextInt(bytes.length());
-            int end = Math.min(bytes.length(), at + 1 + random.nextInt(8));
-            switch (random.nextInt(5)) {
-                case 0 -> bytes.setCharAt(at, (char) random.nextInt(256));
-                case 1 -> bytes.delete(at, end);
-                case 2 -> bytes.insert(at, bytes.substring(at, end));
-                case 3 -> bytes.insert(at, random.nextBoolean() ? "|" : "=");
-                default -> bytes.insert(at, Long.toString(random.nextLong()));
-            }
-        }
-        return bytes.toString();
+        return FixText.damaged(FixText.framed("FIX.4.4", body), random);
     }
 }

@@ -1,8 +1,6 @@
 package crossbook.marketdata;
 
-import crossbook.protocol.MessageCheck;
 import crossbook.protocol.Reason;
-import crossbook.protocol.Schema;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,36 +14,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The TCP service: login, replays, snapshots and the live feed, for a bounded number
-/// of connections. Never waits for any of them. What goes wrong in a session ends that
-/// session.
+/// Serves a bounded number of connections over TCP, on which one protocol is spoken. Never
+/// waits for any of them. What goes wrong in a session ends that session.
 final class FeedService implements AutoCloseable {
     private static final int BACKLOG = 128;
     private static final int ACCEPTS_PER_ROUND = 16;
 
-    private final ServiceSettings settings;
-    private final PublishedFeed feed;
+    private final int most;
+    private final ServiceProtocol protocol;
     private final ServerSocketChannel listener;
     private final Selector selector;
-    private final MessageCheck check = new MessageCheck(Schema.marketdata());
     private final Consumer<SelectionKey> ready = this::onReady;
-    private final List<ServiceSession> sessions = new ArrayList<>();
+    private final List<ServiceConnection> sessions = new ArrayList<>();
     private long refused;
     private long ended;
     private boolean somebodyKnocks;
 
+    /// The TCP service: login, replays, snapshots and the live feed.
     FeedService(ServiceSettings settings, PublishedFeed feed) {
-        this.settings = settings;
-        this.feed = feed;
+        this(settings.address(), settings.limits().connections(), new FeedProtocol(settings, feed));
+    }
+
+    /// @param most how many connections there may be
+    FeedService(InetSocketAddress address, int most, ServiceProtocol protocol) {
+        this.most = most;
+        this.protocol = protocol;
         try {
             listener = ServerSocketChannel.open();
             listener.configureBlocking(false);
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            listener.bind(settings.address(), BACKLOG);
+            listener.bind(address, BACKLOG);
             selector = Selector.open();
             listener.register(selector, SelectionKey.OP_ACCEPT);
         } catch (IOException e) {
-            throw new UncheckedIOException("market data cannot listen on " + settings.address(), e);
+            throw new UncheckedIOException("market data cannot listen on " + address, e);
         }
     }
 
@@ -73,10 +75,10 @@ final class FeedService implements AutoCloseable {
     }
 
     int doWork(long nowNs) {
-        feed.at(nowNs);
+        protocol.beginRound(nowNs);
         int work = select(nowNs);
         for (int i = sessions.size() - 1; i >= 0; i--) {
-            ServiceSession session = sessions.get(i);
+            ServiceConnection session = sessions.get(i);
             try {
                 work += session.doWork(nowNs);
             } catch (IOException e) {
@@ -100,7 +102,7 @@ final class FeedService implements AutoCloseable {
     }
 
     private void onReady(SelectionKey key) {
-        if (key.attachment() instanceof ServiceSession session) session.onReadable();
+        if (key.attachment() instanceof ServiceConnection session) session.onReadable();
         else somebodyKnocks = true;
     }
 
@@ -113,14 +115,13 @@ final class FeedService implements AutoCloseable {
                 accepted++;
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                if (sessions.size() < settings.limits().connections()) {
-                    ServiceSession session =
-                            new ServiceSession(channel, settings, feed, check, nowNs);
+                if (sessions.size() < most) {
+                    ServiceConnection session = protocol.welcome(channel, nowNs);
                     channel.register(selector, SelectionKey.OP_READ, session);
                     sessions.add(session);
                 } else {
                     refused++;
-                    turnAway(channel);
+                    protocol.turnAway(channel);
                 }
             }
         } catch (IOException e) {
@@ -129,18 +130,10 @@ final class FeedService implements AutoCloseable {
         return accepted;
     }
 
-    private static void turnAway(SocketChannel channel) throws IOException {
-        try (channel) {
-            SessionOutput output = new SessionOutput(0);
-            output.logout(Reason.TOO_MANY_SESSIONS);
-            output.send(channel);
-        }
-    }
-
     /// Tells everybody, and leaves.
     @Override
     public void close() {
-        for (ServiceSession session : sessions) {
+        for (ServiceConnection session : sessions) {
             try {
                 session.end(Reason.GATEWAY_STOPS, 0);
                 session.doWork(0);

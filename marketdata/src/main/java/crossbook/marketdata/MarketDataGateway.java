@@ -2,6 +2,7 @@ package crossbook.marketdata;
 
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventStream;
@@ -16,6 +17,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.SystemNanoClock;
 
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,9 +47,12 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private final PacketWriter packets;
     private final PacketWriter summaryPackets;
     private final Summaries summaries;
+    private final MarketListener listener;
     private final FeedDerivation derivation;
     private final PublishedFeed feed;
     private final FeedService service;
+    private final Optional<FixProtocol> fixProtocol;
+    private final Optional<FeedService> fix;
     private final EventHandler events;
     private final Optional<RememberedState> remembered;
     private EventStream stream;
@@ -92,13 +97,30 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         Optional<FeedCheckpoint.Loaded> checkpoint =
                 settings.checkpoint().flatMap(FeedCheckpoint::load);
         market = checkpoint.map(FeedCheckpoint.Loaded::market).orElseGet(Market::new);
-        derivation = new FeedDerivation(market, settings.zone(), summaries, this::publish);
+        fixProtocol = settings.fix()
+                .map(each -> new FixProtocol(each.compId(), settings.service().limits()));
+        listener = fixProtocol.isEmpty()
+                ? summaries
+                : new Listeners(summaries, fixProtocol.get().books());
+        derivation = new FeedDerivation(market, settings.zone(), listener, this::publish);
         checkpoint.map(FeedCheckpoint.Loaded::image).ifPresent(this::resume);
         feed = new PublishedFeed(settings, market, derivation, cache);
         service = new FeedService(settings.service(), feed);
+        fix = fixProtocol.map(this::openFix);
         events = this::onEvent;
         stream = host.events(unverified == null ? 1 : unverified.eventNumber());
         status = statusNow();
+    }
+
+    private FeedService openFix(FixProtocol protocol) {
+        InetSocketAddress address = settings.fix().orElseThrow().address();
+        int most = settings.service().limits().connections();
+        try {
+            return new FeedService(address, most, protocol);
+        } catch (UncheckedIOException e) {
+            service.close();
+            throw e;
+        }
     }
 
     private void addLine(List<String> endpoints, Optional<Aeron> aeron) {
@@ -125,7 +147,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     private void resume(SnapshotImage image) {
         if (image.eventNumber() == 0) return;
-        for (MarketBook book : market.books()) summaries.instrumentDefined(book);
+        for (MarketBook book : market.books()) listener.instrumentDefined(book);
         derivation.resume(image);
         cache.resumeAfter(image.sequence());
         checkpointEvent = image.eventNumber();
@@ -135,6 +157,11 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     /// Where the TCP service listens.
     public InetSocketAddress serviceAddress() {
         return service.address();
+    }
+
+    /// Where FIX sessions come in; empty if they do not.
+    public Optional<InetSocketAddress> fixAddress() {
+        return fix.map(FeedService::address);
     }
 
     /// The books, to be read on the thread that pumps the gateway.
@@ -168,6 +195,10 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         work += summaries.doWork(now);
         // Until then the books are those of the past: who connects waits.
         if (isCaughtUp) work += service.doWork(now);
+        // Half a command is told to nobody who wants books rather than orders.
+        if (isCaughtUp && fix.isPresent() && derivation.isBetweenCommands()) {
+            work += fix.get().doWork(now);
+        }
         checkpointIfDue();
         if (now - statusNs > STATUS_NS) {
             statusNs = now;
@@ -305,6 +336,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
                 service.sessions(),
                 service.ended(),
                 service.refused(),
+                fix.map(FeedService::sessions).orElse(0),
+                fixProtocol.map(FixProtocol::slowConsumers).orElse(0L),
                 sent,
                 dropped,
                 feed.snapshots());
@@ -333,6 +366,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     public void close() {
         finishCheckpoints();
         service.close();
+        fix.ifPresent(FeedService::close);
         sayGoodbye();
         stream.close();
         lines.forEach(FeedLine::close);

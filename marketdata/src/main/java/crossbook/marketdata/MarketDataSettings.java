@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param zone where midnight begins a new day for the statistics
 /// @param lines where datagrams go
 /// @param service the TCP service
+/// @param fix the FIX sessions; empty: there are none
 /// @param checkpoint the file that a gateway goes on from when it is started again
 /// @param checkpointEvents how many events may pass until the file is written anew; with
 ///     very many orders more
@@ -23,6 +24,7 @@ public record MarketDataSettings(
         ZoneId zone,
         LineSettings lines,
         ServiceSettings service,
+        Optional<FixSettings> fix,
         Optional<Path> checkpoint,
         long checkpointEvents) {
     /// Loopback, a port that the system gives, no datagrams, no checkpoint.
@@ -33,20 +35,33 @@ public record MarketDataSettings(
             LineSettings.NONE,
             ServiceSettings.DEFAULT,
             Optional.empty(),
+            Optional.empty(),
             100_000);
 
     public MarketDataSettings withLines(LineSettings other) {
         return new MarketDataSettings(
-                partition, group, zone, other, service, checkpoint, checkpointEvents);
+                partition, group, zone, other, service, fix, checkpoint, checkpointEvents);
     }
 
     public MarketDataSettings withService(ServiceSettings other) {
         return new MarketDataSettings(
-                partition, group, zone, lines, other, checkpoint, checkpointEvents);
+                partition, group, zone, lines, other, fix, checkpoint, checkpointEvents);
+    }
+
+    public MarketDataSettings withFix(FixSettings other) {
+        return new MarketDataSettings(
+                partition,
+                group,
+                zone,
+                lines,
+                service,
+                Optional.of(other),
+                checkpoint,
+                checkpointEvents);
     }
 
     public MarketDataSettings withCheckpoint(Path file) {
         return new MarketDataSettings(
-                partition, group, zone, lines, service, Optional.of(file), checkpointEvents);
+                partition, group, zone, lines, service, fix, Optional.of(file), checkpointEvents);
     }
 }

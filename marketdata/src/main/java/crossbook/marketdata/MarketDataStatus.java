@@ -11,6 +11,8 @@ package crossbook.marketdata;
 /// @param sessions open connections of the TCP service
 /// @param sessionsEnded and those that are over
 /// @param connectionsRefused for lack of a place
+/// @param fixSessions open FIX sessions
+/// @param slowConsumers FIX sessions that were put out because they did not read
 /// @param packetsSent on all lines
 /// @param packetsDropped because a line took no more
 /// @param snapshots how often the books were written down
@@ -24,6 +26,8 @@ public record MarketDataStatus(
         int sessions,
         long sessionsEnded,
         long connectionsRefused,
+        int fixSessions,
+        long slowConsumers,
         long packetsSent,
         long packetsDropped,
         long snapshots) {}

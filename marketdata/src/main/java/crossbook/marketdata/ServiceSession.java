@@ -25,7 +25,7 @@ import java.nio.channels.SocketChannel;
 ///
 /// One request at a time: while a replay or a snapshot goes out nothing more is read,
 /// and the live feed pauses.
-final class ServiceSession {
+final class ServiceSession implements ServiceConnection {
     private static final int RECEIVE_BYTES = 1_024;
     private static final long NS_PER_SECOND = 1_000_000_000L;
     private static final long NOTHING = 0;
@@ -82,16 +82,13 @@ final class ServiceSession {
         return isFollowing;
     }
 
-    /// Something has come, or the other side is gone.
-    void onReadable() {
+    @Override
+    public void onReadable() {
         isReadable = true;
     }
 
-    /// Reads, answers and sends as much as is possible at once; returns 0 if nothing
-    /// was.
-    ///
-    /// @throws IOException if the connection is gone or done with
-    int doWork(long nowNs) throws IOException {
+    @Override
+    public int doWork(long nowNs) throws IOException {
         int work = 0;
         if (!isEnding) {
             if (isReadable && !isBusy()) work += receive(nowNs);
@@ -118,15 +115,16 @@ final class ServiceSession {
         }
     }
 
-    /// Says the last word and leaves once it is out, or could not get out for a second.
-    void end(Reason reason, long nowNs) {
+    @Override
+    public void end(Reason reason, long nowNs) {
         if (isEnding) return;
         isEnding = true;
         endsNs = nowNs + NS_PER_SECOND;
         output.logout(reason);
     }
 
-    void close() {
+    @Override
+    public void close() {
         try {
             channel.close();
         } catch (IOException e) {

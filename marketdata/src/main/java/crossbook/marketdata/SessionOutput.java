@@ -42,6 +42,11 @@ final class SessionOutput {
         return Math.max(0, bytes.remaining() - KEPT_BACK);
     }
 
+    /// The same for the last word.
+    int roomForLast() {
+        return bytes.remaining();
+    }
+
     boolean hasRoomForAnswer() {
         return bytes.remaining() >= KEPT_BACK / 2 + KEPT_BACK / 4;
     }

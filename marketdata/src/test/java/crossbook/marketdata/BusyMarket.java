@@ -15,6 +15,7 @@ import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.model.MarketModelBuilder;
 import crossbook.core.model.ReplacePriority;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.OrdType;
@@ -77,21 +78,33 @@ final class BusyMarket {
     private final BustTrade bustTrade = new BustTrade();
     private final CorrectTrade correctTrade = new CorrectTrade();
     private final long rareEvery;
+    private int instruments = INSTRUMENTS;
     private long timestampNs = 1_700_000_000_000_000_000L;
 
     /// @param calm how many orders there are for each thing that empties or halts a
     ///     market
     BusyMarket(long seed, long calm) {
+        this(
+                seed,
+                calm,
+                MarketModelFile.shipped("continuous").toBuilder()
+                        .byOrdType(BY_ORD_TYPE)
+                        .combinations(COMBINATIONS));
+    }
+
+    /// One in which all trade in auctions, one after the other, each a tenth of a second long.
+    static BusyMarket ofAuctions(long seed, long calm) {
+        return new BusyMarket(seed, calm, MarketModelFile.shipped("batch").toBuilder());
+    }
+
+    private BusyMarket(long seed, long calm, MarketModelBuilder rules) {
         random = new Random(seed);
         rareEvery = calm;
         engine = new MatchingEngine(EngineSettings.DEFAULT, events.sink());
         events.follow(engine);
         DefineMarketModel model = new DefineMarketModel();
         model.timestampNs = timestampNs;
-        model.model = MarketModelFile.shipped("continuous").toBuilder()
-                .byOrdType(BY_ORD_TYPE)
-                .combinations(COMBINATIONS)
-                .rule(RuleKey.REMEMBER_TRADES, "1000")
+        model.model = rules.rule(RuleKey.REMEMBER_TRADES, "1000")
                 .rule(RuleKey.TRADE_REPORTING, "00:00 23:59")
                 .rule(RuleKey.TRADE_REPORT_TYPES, "BT LT")
                 .replacePriority(ReplacePriority.values()[random.nextInt(3)])
@@ -104,16 +117,23 @@ final class BusyMarket {
             participant.name = "P" + id;
             engine.onDefineParticipant(participant);
         }
-        for (int id = 0; id < INSTRUMENTS; id++) {
-            DefineInstrument instrument = new DefineInstrument();
-            instrument.timestampNs = timestampNs;
-            instrument.instrumentId = id;
-            instrument.symbol = "SYM" + id;
-            instrument.priceScale = 2;
-            instrument.unitsPerTick = 5;
-            engine.onDefineInstrument(instrument);
-            events.endCommand();
-        }
+        for (int id = 0; id < INSTRUMENTS; id++) define(id);
+    }
+
+    /// From now on there is an instrument more.
+    void defineOneMore() {
+        define(instruments++);
+    }
+
+    private void define(int id) {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.timestampNs = timestampNs;
+        instrument.instrumentId = id;
+        instrument.symbol = "SYM" + id;
+        instrument.priceScale = 2;
+        instrument.unitsPerTick = 5;
+        engine.onDefineInstrument(instrument);
+        events.endCommand();
     }
 
     MatchingEngine engine() {
@@ -147,7 +167,7 @@ final class BusyMarket {
         int what = random.nextInt(10);
         if (random.nextInt(100) == 0) report();
         else if (random.nextInt(50) == 0) cross();
-        else if (random.nextInt(40) == 0) change(random.nextInt(INSTRUMENTS));
+        else if (random.nextInt(40) == 0) change(random.nextInt(instruments));
         else if (what < 5) enter();
         else if (what < 7) cancel();
         else replace();
@@ -180,7 +200,7 @@ final class BusyMarket {
 
     private void report() {
         reportTrade.timestampNs = timestampNs;
-        reportTrade.instrumentId = random.nextInt(INSTRUMENTS);
+        reportTrade.instrumentId = random.nextInt(instruments);
         reportTrade.participantId = random.nextInt(PARTICIPANTS);
         reportTrade.counterpartyId = random.nextInt(PARTICIPANTS);
         reportTrade.clOrdId.set(1 + random.nextInt(IDS));
@@ -194,7 +214,7 @@ final class BusyMarket {
 
     private void cross() {
         newCross.timestampNs = timestampNs;
-        newCross.instrumentId = random.nextInt(INSTRUMENTS);
+        newCross.instrumentId = random.nextInt(instruments);
         newCross.participantId = random.nextInt(PARTICIPANTS);
         newCross.buyClOrdId.set(1 + random.nextInt(IDS));
         newCross.sellClOrdId.set(1 + random.nextInt(IDS));
@@ -206,7 +226,7 @@ final class BusyMarket {
 
     private void enter() {
         newOrder.timestampNs = timestampNs;
-        newOrder.instrumentId = random.nextInt(INSTRUMENTS);
+        newOrder.instrumentId = random.nextInt(instruments);
         newOrder.participantId = random.nextInt(PARTICIPANTS);
         newOrder.clOrdId.set(1 + random.nextInt(IDS));
         newOrder.side = random.nextBoolean() ? Side.BUY : Side.SELL;
@@ -241,7 +261,7 @@ final class BusyMarket {
 
     private void cancel() {
         cancelOrder.timestampNs = timestampNs;
-        cancelOrder.instrumentId = random.nextInt(INSTRUMENTS);
+        cancelOrder.instrumentId = random.nextInt(instruments);
         cancelOrder.participantId = random.nextInt(PARTICIPANTS);
         cancelOrder.clOrdId.set(1 + random.nextInt(IDS));
         engine.onCancelOrder(cancelOrder);
@@ -249,7 +269,7 @@ final class BusyMarket {
 
     private void replace() {
         replaceOrder.timestampNs = timestampNs;
-        replaceOrder.instrumentId = random.nextInt(INSTRUMENTS);
+        replaceOrder.instrumentId = random.nextInt(instruments);
         replaceOrder.participantId = random.nextInt(PARTICIPANTS);
         replaceOrder.origClOrdId.set(1 + random.nextInt(IDS));
         if (random.nextInt(3) == 0) replaceOrder.clOrdId.set(1 + random.nextInt(IDS));
@@ -265,13 +285,13 @@ final class BusyMarket {
         massCancel.timestampNs = timestampNs;
         massCancel.participantId = random.nextInt(PARTICIPANTS);
         massCancel.oneInstrument = random.nextBoolean();
-        massCancel.instrumentId = random.nextInt(INSTRUMENTS);
+        massCancel.instrumentId = random.nextInt(instruments);
         engine.onMassCancel(massCancel);
     }
 
     private void changePhase() {
         changePhase.timestampNs = timestampNs;
-        changePhase.instrumentId = random.nextInt(INSTRUMENTS);
+        changePhase.instrumentId = random.nextInt(instruments);
         changePhase.phase = random.nextBoolean() ? "HALTED" : "CLOSED";
         changePhase.endsNs = timestampNs + 1 + random.nextLong(20_000_000);
         engine.onChangePhase(changePhase);

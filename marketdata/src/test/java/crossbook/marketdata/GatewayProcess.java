@@ -62,6 +62,7 @@ final class GatewayProcess implements AutoCloseable {
                 MarketDataSettings.DEFAULT.zone(),
                 LineSettings.NONE,
                 ServiceSettings.DEFAULT.at(address),
+                Optional.empty(),
                 Optional.of(Path.of(args[1])),
                 500);
         BackoffIdleStrategy idle = new BackoffIdleStrategy();

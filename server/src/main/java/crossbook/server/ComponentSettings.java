@@ -18,6 +18,7 @@ import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
 import crossbook.host.ClusterSettings;
 import crossbook.host.HostSettings;
+import crossbook.marketdata.FixSettings;
 import crossbook.marketdata.LineSettings;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.marketdata.ServiceSettings;
@@ -244,6 +245,9 @@ final class ComponentSettings {
                                 from.getInt(MarketDataKeys.MAX_SESSIONS),
                                 service.limits().requestsPerSecond())
                         .withOutput(from.getInt(MarketDataKeys.OUTPUT_BUFFER)),
+                from.get(MarketDataKeys.FIX)
+                        .map(fix ->
+                                new FixSettings(fix.toSocketAddress(), from.get(FixKeys.COMP_ID))),
                 Optional.of(checkpoint),
                 usual.checkpointEvents());
     }

@@ -134,7 +134,7 @@ public final class Exchange implements AutoCloseable {
         boolean hasEntry =
                 components.contains(Component.GATEWAY) || components.contains(Component.FIX);
         if (hasEntry) agents.add(openGateway(components, market));
-        if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
+        if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData(components));
         boolean isShared = configuration.get(EngineKeys.LAYOUT) == HostSettings.Layout.SHARED;
         if (isShared && agents.size() > 1) {
             run(new CompositeAgent(agents));
@@ -313,7 +313,7 @@ public final class Exchange implements AutoCloseable {
         return gateway;
     }
 
-    private MarketDataGateway openMarketData() throws IOException {
+    private MarketDataGateway openMarketData(Set<Component> components) throws IOException {
         Path checkpoint = engineLink.directory().resolve("marketdata.checkpoint");
         boolean sendsDatagrams = !configuration.get(MarketDataKeys.UDP).isEmpty();
         try {
@@ -324,9 +324,14 @@ public final class Exchange implements AutoCloseable {
                     Optional.of(engineLink::tellState));
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
+            Ports.check(configuration, components); // says which, if it is still taken
             throw new PortInUseException(configuration, MarketDataKeys.TCP, bind);
         }
-        log.accept("component=marketdata state=started tcp=" + text(marketData.serviceAddress()));
+        log.accept("component=marketdata state=started tcp=" + text(marketData.serviceAddress())
+                + marketData
+                        .fixAddress()
+                        .map(address -> " fix=" + text(address))
+                        .orElse(""));
         return marketData;
     }
 
@@ -383,6 +388,9 @@ public final class Exchange implements AutoCloseable {
         if (web != null) addresses.put("web", web.address());
         if (gateway != null) {
             gateway.fixAddress().ifPresent(address -> addresses.put("fix", address));
+        }
+        if (marketData != null) {
+            marketData.fixAddress().ifPresent(address -> addresses.put("marketdata_fix", address));
         }
         return addresses;
     }

@@ -36,6 +36,7 @@ public final class Ports {
         if (components.contains(Component.FIX)) check(configuration, FixKeys.TCP);
         if (components.contains(Component.MARKET_DATA)) {
             check(configuration, MarketDataKeys.TCP);
+            check(configuration, MarketDataKeys.FIX);
         }
         if (components.contains(Component.WEB)) check(configuration, WebKeys.HTTP);
     }

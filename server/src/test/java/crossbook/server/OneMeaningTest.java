@@ -88,6 +88,7 @@ class OneMeaningTest {
             "gateway.throttle_rate", "off",
             "gateway.aeron", "aeron:ipc",
             "gateway.password_iterations", "1000",
+            "marketdata.fix", "off",
             "fix.tcp", "127.0.0.1:0");
 
     @TempDir

@@ -57,8 +57,13 @@ public final class MeasuredExchange implements AutoCloseable {
             Path directory, List<String> without, List<String> settings) throws IOException {
         List<String> words = new ArrayList<>(
                 List.of("serve", "--json", "--quiet", "--home", directory.toString()));
-        for (String address :
-                List.of("gateway.tcp", "fix.tcp", "marketdata.tcp", "web.http", "store.pg")) {
+        for (String address : List.of(
+                "gateway.tcp",
+                "fix.tcp",
+                "marketdata.tcp",
+                "marketdata.fix",
+                "web.http",
+                "store.pg")) {
             words.addAll(List.of("--set", address + "=127.0.0.1:0"));
         }
         words.addAll(List.of("--set", "gateway.password_iterations=1000"));
