@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import crossbook.protocol.entry.ExecutionReportEncoder;
+
 import org.agrona.DirectBuffer;
 
 import java.util.concurrent.TimeUnit;
@@ -43,7 +45,9 @@ final class AnswerTime {
     }
 
     /// A report of an order that is new, or refused, waits to be sent.
-    void reported(DirectBuffer buffer, int clOrdIdAt) {
+    void reported(ExecutionReportEncoder report) {
+        DirectBuffer buffer = report.buffer();
+        int clOrdIdAt = report.offset() + ExecutionReportEncoder.clOrdIdEncodingOffset();
         if (state != State.PASSED || buffer.getLong(clOrdIdAt) != firstOfId) return;
         boolean isIt = buffer.getLong(clOrdIdAt + Long.BYTES) == secondOfId
                 && buffer.getInt(clOrdIdAt + 2 * Long.BYTES) == thirdOfId;

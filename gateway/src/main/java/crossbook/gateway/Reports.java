@@ -250,9 +250,7 @@ final class Reports implements EventListener {
 
     /// The report that is written may be the answer whose time is taken.
     private void answers(long participantId) {
-        if (areRecovered) return;
-        int idAt = report.offset() + ExecutionReportEncoder.clOrdIdEncodingOffset();
-        recipients.apply((int) participantId).answerTime().reported(report.buffer(), idAt);
+        if (!areRecovered) recipients.apply((int) participantId).answerTime().reported(report);
     }
 
     /// A report for each side, as if each had been refused.
