@@ -22,7 +22,14 @@ class ReadmeTest {
 
     /// Those that have tests of their own, take minutes, or are the launcher's.
     private static final Set<String> ELSEWHERE = Set.of(
-            "demo", "docs", "test", "test --all", "format", "--which-java", "bench core --quick");
+            "demo",
+            "docs",
+            "test",
+            "test --all",
+            "format",
+            "package",
+            "--which-java",
+            "bench core --quick");
 
     @TempDir
     Path directory;

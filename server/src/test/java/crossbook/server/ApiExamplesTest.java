@@ -14,9 +14,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -34,7 +36,10 @@ class ApiExamplesTest {
 
     @BeforeAll
     static void start() throws Exception {
-        api = new ApiServer(directory.resolve("home"));
+        Set<Component> components = EnumSet.of(Component.FIX);
+        components.addAll(ServedExchange.USUAL);
+        api = new ApiServer(
+                directory.resolve("home"), components, Map.of("fix.tcp", "127.0.0.1:0"));
     }
 
     @AfterAll
@@ -44,6 +49,10 @@ class ApiExamplesTest {
 
     @Test
     void everyExampleIsTaken() throws Exception {
+        InetSocketAddress fix = api.exchange().addresses().get("fix");
+        try (FixLine _ = FixLine.logOn(fix, "FIX.4.4", "alice", api.password("alice"))) {
+            send("ops", "POST", "/admin/fix-sessions:reset");
+        }
         send("admin", "POST", "/admin/participants/{name}/password", "alice");
         send("", "POST", "/login");
         send("", "POST", "/demo/act-as");
