@@ -13,6 +13,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// TCP sessions. A selector watches all of them; the few that were heard most recently
@@ -48,8 +49,8 @@ final class TcpTransport implements AutoCloseable {
     private final ByteBuffer shared = ByteBuffer.allocateDirect(2 * TcpConnection.READ_BYTES);
     private final UnsafeBuffer buffer = new UnsafeBuffer(shared);
     private final FrameReader reader;
-    private final TcpConnection[] hot = new TcpConnection[HOT];
-    private final long[] hotNs = new long[HOT];
+    private TcpConnection[] hot = new TcpConnection[HOT];
+    private long[] hotNs = new long[HOT];
     private int hotCount;
     private long selectIntervalNs = SELECT_INTERVAL_NS;
     private long selectedNs = System.nanoTime() - SELECT_INTERVAL_NS;
@@ -181,13 +182,21 @@ final class TcpTransport implements AutoCloseable {
         newcomers.add(newcomer);
     }
 
+    /// Who is stalled keeps its place: all that it sent has been read, so the selector may never
+    /// name it again.
     private void heat(TcpConnection connection) {
-        int coldest = 0;
+        int coldest = -1;
         for (int i = 0; i < hotCount; i++) {
             if (hot[i].equals(connection)) return;
-            if (hotNs[i] < hotNs[coldest]) coldest = i;
+            if (hot[i].isStalled()) continue;
+            if (coldest < 0 || hotNs[i] < hotNs[coldest]) coldest = i;
         }
-        int place = hotCount < HOT ? hotCount++ : coldest;
+        boolean isAdded = hotCount < HOT || coldest < 0;
+        if (isAdded && hotCount == hot.length) {
+            hot = Arrays.copyOf(hot, 2 * hotCount);
+            hotNs = Arrays.copyOf(hotNs, 2 * hotCount);
+        }
+        int place = isAdded ? hotCount++ : coldest;
         hot[place] = connection;
         hotNs[place] = desk.nowNs;
     }
