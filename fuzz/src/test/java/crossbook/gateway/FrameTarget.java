@@ -139,6 +139,11 @@ public final class FrameTarget implements FuzzTarget {
         }
 
         @Override
+        AnswerTimes.Door door() {
+            return AnswerTimes.Door.TCP;
+        }
+
+        @Override
         boolean flush() {
             return true;
         }
