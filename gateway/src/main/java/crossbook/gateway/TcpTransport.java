@@ -29,7 +29,7 @@ final class TcpTransport implements AutoCloseable {
     /// How often the selector is asked; it doubles as long as the answer is nobody.
     private static final long SELECT_INTERVAL_NS = 20_000;
 
-    private static final long SELECT_INTERVAL_MAX_NS = 100_000;
+    static final long SELECT_INTERVAL_MAX_NS = 100_000;
 
     /// How often something is done for a newcomer while somebody trades, so that all of
     /// them together take a tenth of the time or so.
@@ -52,6 +52,10 @@ final class TcpTransport implements AutoCloseable {
     private TcpConnection[] hot = new TcpConnection[HOT];
     private long[] hotNs = new long[HOT];
     private int hotCount;
+
+    /// Whose turn it is: a hot connection's, or behind the last of them everybody else's.
+    private int turn;
+
     private long selectIntervalNs = SELECT_INTERVAL_NS;
     private long selectedNs = System.nanoTime() - SELECT_INTERVAL_NS;
     private long welcomedNs;
@@ -99,28 +103,45 @@ final class TcpTransport implements AutoCloseable {
         return (InetSocketAddress) server.getLocalAddress();
     }
 
+    /// Gives each of the hot connections a turn, and then all others together. Where the host
+    /// has no more room it ends, and the next time goes on there: nobody who sends much keeps
+    /// the others waiting for ever.
     int poll() {
         work = 0;
-        for (int i = 0; i < hotCount; i++) {
-            if (desk.isFull()) return work;
-            TcpConnection connection = hot[i];
-            if (trades(connection)) {
-                hotNs[i] = desk.nowNs;
-            } else if (isCold(i)) {
-                hotCount--;
-                hot[i] = hot[hotCount];
-                hotNs[i] = hotNs[hotCount];
-                hot[hotCount] = null;
-                i--;
+        for (int left = hotCount + 1; left > 0; left--) {
+            boolean isFull = desk.isFull();
+            if (turn < hotCount) {
+                if (isFull) return work;
+                pollHot();
+            } else {
+                pollOthers();
+                if (isFull) return work;
+                turn = 0;
             }
         }
+        return work;
+    }
+
+    private void pollHot() {
+        if (trades(hot[turn])) {
+            hotNs[turn] = desk.nowNs;
+        } else if (isCold(turn)) {
+            hotCount--;
+            hot[turn] = hot[hotCount];
+            hotNs[turn] = hotNs[hotCount];
+            hot[hotCount] = null;
+            return;
+        }
+        turn++;
+    }
+
+    private void pollOthers() {
         long now = System.nanoTime(); // what matters here is not the time of sessions
         if (now - selectedNs >= selectIntervalNs) {
             selectedNs = now;
             select();
         }
         if (isKnockedAt || !newcomers.isEmpty()) receive();
-        return work;
     }
 
     /// Does what newcomers wait for: their logons go before further connections, so that
@@ -169,7 +190,7 @@ final class TcpTransport implements AutoCloseable {
         }
         TcpConnection connection = (TcpConnection) key.attachment();
         if (key.isWritable()) desk.flushLater(connection);
-        if (!key.isReadable() || desk.isFull()) return;
+        if (!key.isReadable() || desk.isFull() || isHot(connection)) return;
         if (connection.session().isNew()) await(connection);
         else if (trades(connection) || connection.isStalled()) heat(connection);
     }
@@ -182,12 +203,19 @@ final class TcpTransport implements AutoCloseable {
         newcomers.add(newcomer);
     }
 
+    private boolean isHot(TcpConnection connection) {
+        for (int i = 0; i < hotCount; i++) {
+            if (hot[i].equals(connection)) return true;
+        }
+        return false;
+    }
+
     /// Who is stalled keeps its place: all that it sent has been read, so the selector may never
     /// name it again.
     private void heat(TcpConnection connection) {
         int coldest = -1;
+        if (isHot(connection)) return;
         for (int i = 0; i < hotCount; i++) {
-            if (hot[i].equals(connection)) return;
             if (hot[i].isStalled()) continue;
             if (coldest < 0 || hotNs[i] < hotNs[coldest]) coldest = i;
         }
