@@ -217,12 +217,13 @@ public final class FixSession {
 
     /// Looks after what takes its time.
     ///
-    /// @param heartbeatNs how often the other end must be heard
-    public void onTime(long nowNs, long heartbeatNs) {
+    /// @param listenedNs of a clock that goes while the other end can be heard
+    /// @param heartbeatNs how often it must be heard
+    public void onTime(long listenedNs, long heartbeatNs) {
         if (!logon.isDone() || gateway.hasEnded()) return;
         if (out.isResetAsked()) gateway.end(RESET);
         else if (logon.isOver()) gateway.end("the session is over: " + logon.times());
-        else in.onTime(nowNs, heartbeatNs);
+        else in.onTime(listenedNs, heartbeatNs);
     }
 
     /// Gives up what it holds.

@@ -28,6 +28,9 @@ final class Desk {
     private static final long ROUND_NS = 10_000_000;
 
     private static final long TRADED_NS = 1_000_000_000;
+    /// No turn takes longer but where the machine did not serve the gateway.
+    private static final long LONGEST_TURN_NS = 1_000_000_000;
+
     private static final long REST_NS = 50_000;
 
     /// Requests of operators that may wait to be carried out.
@@ -82,6 +85,11 @@ final class Desk {
     /// One reading of the clock per turn.
     long nowNs;
 
+    /// The time in which clients could be heard. It stands still while the host takes nothing,
+    /// and hardly goes on while the whole gateway stood still: what nobody listened to is no
+    /// silence of theirs.
+    long listenedNs;
+
     /// The newest event that was seen.
     long lastEventNumber;
 
@@ -111,8 +119,11 @@ final class Desk {
         lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
     }
 
+    /// A turn begins.
     void readClock() {
+        long before = nowNs;
         nowNs = clock.nanoTime();
+        if (!isFull()) listenedNs += Math.min(nowNs - before, LONGEST_TURN_NS);
     }
 
     Output newOutput() {

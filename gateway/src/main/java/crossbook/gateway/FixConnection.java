@@ -207,7 +207,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     void onTime() {
         if (!session().isOpen()) return;
         if (recoverFrom != 0) beginRecovery();
-        fix.onTime(desk.nowNs, session().heartbeatNs());
+        fix.onTime(desk.listenedNs, session().heartbeatNs());
         fix.commit();
         if (output.isEmpty()) fix.seen(desk.lastEventNumber);
     }

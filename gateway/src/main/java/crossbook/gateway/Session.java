@@ -71,8 +71,8 @@ final class Session {
         GatewaySettings.Limits limits = desk.settings.limits();
         frames = new RateLimit(limits.maxFramesPerSecond(), limits.maxFramesPerSecond());
         bytes = new RateLimit(limits.maxBytesPerSecond(), limits.maxBytesPerSecond());
-        connectedNs = desk.nowNs;
-        heardNs = desk.nowNs;
+        connectedNs = desk.listenedNs;
+        heardNs = desk.listenedNs;
         sentNs = desk.nowNs;
         heartbeatNs = desk.settings.liveness().heartbeat().toNanos();
     }
@@ -166,7 +166,7 @@ final class Session {
         isStalled = !desk.commands.hasRoom();
         if (isStalled) return false;
 
-        heardNs = desk.nowNs;
+        heardNs = desk.listenedNs;
         desk.counters.framesIn++;
         messagesTaken++;
         desk.entryMessages.onFrame(this, buffer, offset, length);
@@ -230,7 +230,7 @@ final class Session {
     void opened(int id) {
         state = state.followedBy(OPEN);
         sessionId = id;
-        heardNs = desk.nowNs;
+        heardNs = desk.listenedNs;
         desk.loggedOn();
     }
 
@@ -335,7 +335,7 @@ final class Session {
         switch (state) {
             case CONNECTED -> {
                 long limitNs = desk.settings.liveness().logonTimeout().toNanos();
-                if (nowNs - connectedNs > limitNs) end(Reason.LOGON_TIMED_OUT, "");
+                if (desk.listenedNs - connectedNs > limitNs) end(Reason.LOGON_TIMED_OUT, "");
             }
             case OPEN -> keepAlive(nowNs);
             case ENDING -> {
@@ -346,7 +346,8 @@ final class Session {
     }
 
     private void keepAlive(long nowNs) {
-        if (nowNs - heardNs > heartbeatNs * desk.settings.liveness().deadPeerIntervals()) {
+        long silenceNs = desk.listenedNs - heardNs;
+        if (silenceNs > heartbeatNs * desk.settings.liveness().deadPeerIntervals()) {
             end(Reason.HEARTBEAT_MISSED, "");
         } else if (nowNs - sentNs > heartbeatNs) {
             desk.replies.heartbeat(this);

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /// What is on its way waits where it is while the host takes nothing: in the batch of the
 /// gateway, in the socket, in the client.
@@ -38,6 +39,29 @@ class BackPressureTest {
             for (int i = 0; i < sent; i++) {
                 assertThat(alice.heard.get(i + 1)).startsWith("NEW a" + i + " ");
             }
+        }
+    }
+
+    /// Nobody can be heard then.
+    @Test
+    void whileTheHostTakesNothingNobodyIsTakenForDead() {
+        ManualClock clock = new ManualClock();
+        GatewaySettings settings = GatewaySettings.defaults().with(WIDE).with(Throttle.none());
+        try (TestExchange exchange = TestExchange.start(directory, settings, clock);
+                TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob");
+                TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            exchange.holdHost();
+            int sent = sendUntilNothingGoes(alice);
+            for (int i = 0; i < 20; i++) clock.advance(Duration.ofMillis(500));
+
+            exchange.releaseHost();
+            TestExchange.await(() -> {
+                alice.poll();
+                return alice.heard.size() > sent;
+            });
+            assertThat(alice.heard.getLast()).startsWith("NEW a" + (sent - 1) + " ");
+            bob.buy("b1", 1, 1);
+            bob.await("NEW b1");
         }
     }
 

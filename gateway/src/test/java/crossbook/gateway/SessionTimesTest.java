@@ -35,7 +35,7 @@ class SessionTimesTest {
     void whoeverDoesNotLogOnInTimeIsSentAway() {
         try (TestTrader trader = new TestTrader(exchange.tcp())) {
             TestExchange.await(() -> exchange.gateway().status().sessions() == 1);
-            clock.advance(Duration.ofSeconds(6));
+            pass(Duration.ofSeconds(6));
             trader.await("logout LOGON_TIMED_OUT");
             trader.awaitEnd();
         }
@@ -44,10 +44,28 @@ class SessionTimesTest {
     @Test
     void aSilentClientIsTakenForDead() {
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
-            clock.advance(Duration.ofMillis(5_001));
+            pass(Duration.ofMillis(5_001));
             alice.await("logout HEARTBEAT_MISSED");
             alice.awaitEnd();
         }
+    }
+
+    /// As on a machine that was suspended, or too busy: nobody could be heard.
+    @Test
+    void thatTheGatewayStoodStillIsNoSilenceOfTheClients() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            clock.advance(Duration.ofMinutes(10));
+            alice.buy("a1", 1, 1);
+            alice.await("NEW a1");
+        }
+    }
+
+    /// In steps, as if the gateway were at work.
+    private void pass(Duration duration) {
+        Duration step = Duration.ofMillis(100);
+        Duration left = duration;
+        for (; left.compareTo(step) > 0; left = left.minus(step)) clock.advance(step);
+        clock.advance(left);
     }
 
     @Test

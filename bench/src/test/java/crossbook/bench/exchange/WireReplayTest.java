@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.floor.Places;
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
@@ -11,6 +13,9 @@ import crossbook.core.model.Instrument;
 import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayOptions;
+import crossbook.gateway.GatewaySettings.Liveness;
+import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.load.Worker;
 import crossbook.load.wire.Logon;
 import crossbook.load.wire.WireReplay;
@@ -28,8 +33,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// A flow through the gateway gives the events, the trades, and in market data the book,
@@ -61,6 +73,41 @@ class WireReplayTest {
         Outcome outcome = replay(WireReplayTest::sample, Transport.TCP, Pace.FASTEST, 2);
         assertThat(outcome.agrees()).isTrue();
         assertThat(outcome.sessions()).isEqualTo(2);
+    }
+
+    /// While the password of the second is checked for twenty heartbeats, nobody polls the first.
+    @Test
+    void whoWaitsForAnothersLogonIsNotTakenForDead() {
+        AtomicReference<OwnExchange> exchange = new AtomicReference<>();
+        PasswordVerifier slow = attempt -> {
+            if (attempt.participant().equals(TRADERS.getLast())) awaitTheEndOf(exchange.get());
+            return Verdict.welcome(Set.of(Role.TRADER));
+        };
+        Duration minute = Duration.ofMinutes(1);
+        Manner manner = new Manner(
+                YieldingIdleStrategy.INSTANCE,
+                slow,
+                1,
+                new Liveness(Duration.ofMillis(100), 5, minute, minute),
+                EnumSet.of(Transport.TCP),
+                Integer.MAX_VALUE);
+        Outcome outcome = replay(
+                WireReplayTest::sample,
+                started -> {
+                    exchange.set(started);
+                    return started.address(Transport.TCP);
+                },
+                manner,
+                Pace.FASTEST,
+                2);
+        assertThat(outcome.agrees()).isTrue();
+    }
+
+    private static void awaitTheEndOf(OwnExchange exchange) {
+        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
+        while (exchange.sessions() == TRADERS.size() && System.nanoTime() - giveUpNs < 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     /// All of it, and what `expected.json` says of it.
@@ -97,6 +144,16 @@ class WireReplayTest {
 
     /// Through an exchange; what one session sends gives the events that it gives in process.
     private Outcome replay(Supplier<Replay> flow, Transport way, Pace pace, int sessions) {
+        Manner manner = Manner.reachedBy(way);
+        return replay(flow, exchange -> exchange.address(way), manner, pace, sessions);
+    }
+
+    private Outcome replay(
+            Supplier<Replay> flow,
+            Function<OwnExchange, EntryAddress> address,
+            Manner manner,
+            Pace pace,
+            int sessions) {
         Replay replay = flow.get();
         Instrument instrument = replay.book().instrument();
         OwnMarket market = new OwnMarket(
@@ -109,8 +166,7 @@ class WireReplayTest {
                 .limit(sessions)
                 .map(name -> new Logon(name, "any"))
                 .toList();
-        try (OwnExchange exchange =
-                        new OwnExchange(Places.in(directory), market, Manner.reachedBy(way));
+        try (OwnExchange exchange = new OwnExchange(Places.in(directory), market, manner);
                 MarketDataGateway published = new MarketDataGateway(
                         MarketDataSettings.DEFAULT, exchange.connectToHost(), Optional.empty());
                 Worker publishing =
@@ -120,7 +176,7 @@ class WireReplayTest {
                         new MarketListener() {})) {
             publishing.check();
             Outcome outcome = new WireReplay(replay, pace, Optional.of(feed))
-                    .run(exchange.address(way), logons, SYMBOL, Progress.silent());
+                    .run(address.apply(exchange), logons, SYMBOL, Progress.silent());
             if (sessions == 1) {
                 ComparedEvents inProcess = ComparedEvents.inProcess(flow.get(), market);
                 assertThat(inProcess.count()).isGreaterThan((int) outcome.commands());

@@ -18,6 +18,10 @@ import java.util.function.BooleanSupplier;
 /// A session with a gateway that is logged on and knows the instrument that it trades.
 /// Whatever a gateway refuses ends it: a load that is refused measures nothing.
 public abstract class EntryClient implements EntryListener, AutoCloseable {
+    /// Who is not polled while another logs on must not be taken for dead: five of these are longer
+    /// than any of them waits.
+    private static final int HEARTBEAT_MS = 10_000;
+
     /// Over which it asks and is answered.
     public final EntrySession session;
     protected final Logon logon;
@@ -36,7 +40,10 @@ public abstract class EntryClient implements EntryListener, AutoCloseable {
         this.logon = logon;
         this.symbol = symbol;
         session = new EntrySession(address, this);
-        session.logon().participant(logon.participant()).password(logon.password());
+        session.logon()
+                .heartbeatMs(HEARTBEAT_MS)
+                .participant(logon.participant())
+                .password(logon.password());
         await("the logon of " + logon.participant(), () -> logonReason != Reason.NULL_VAL);
         if (logonReason != Reason.NONE) {
             throw new RefusedException("logon of " + logon.participant(), logonReason);
