@@ -28,7 +28,7 @@ public final class HostFilesTarget implements FuzzTarget {
 
     @Override
     public List<byte[]> seeds() throws IOException {
-        new HostFile(7, "/dev/shm/aeron-7", "aeron:ipc?term-length=1m", "", 1)
+        new HostFile(7, "/dev/shm/aeron-7", "aeron:ipc?term-length=1m", "", "", 1)
                 .write(directory.root());
         byte[] found = Files.readAllBytes(address);
         byte[] is = "#Sat Nov 21 06:00:00 UTC 2026\nchecksums=true\nhashSeed=9f2b\npartition=0\n"

@@ -14,6 +14,7 @@ import org.agrona.concurrent.IdleStrategy;
 
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -72,6 +73,7 @@ public final class ClusterHost implements RunningHost {
         try {
             long begun = System.nanoTime();
             HostFile.delete(directory.root());
+            requireIdentity(settings, directory);
             Identity identity = Identity.of(Identity.Kind.CLUSTER, directory, host);
             HostSettings known = host.withChecksums(identity.checksums())
                     .forCluster(settings.self().archive());
@@ -90,6 +92,34 @@ public final class ClusterHost implements RunningHost {
             CloseHelper.quietCloseAll(media, errors, lock);
             throw HostFailure.atStart(e, directory, Room.of(directory, host));
         }
+    }
+
+    /// Makes the directories of new members, which have to begin with the same identity: the same
+    /// commands must give the same state.
+    ///
+    /// @throws HostException if one of them is somebody's already
+    public static void initialize(List<HostSettings> members) {
+        List<HostDirectory> directories = members.stream()
+                .map(member -> new HostDirectory(member.directory()).create())
+                .toList();
+        for (HostDirectory directory : directories) {
+            if (!Identity.isIn(directory)) continue;
+            throw new HostException(
+                    HostException.Kind.CONFIGURATION,
+                    directory.root() + ": there is a host already: name another directory");
+        }
+        Identity identity = Identity.drawn(Identity.Kind.CLUSTER, members.getFirst());
+        for (HostDirectory directory : directories) identity.write(directory.identity());
+    }
+
+    private static void requireIdentity(ClusterSettings settings, HostDirectory directory) {
+        if (settings.members().size() == 1 || Identity.isIn(directory)) return;
+        throw new HostException(
+                HostException.Kind.CONFIGURATION,
+                directory.identity()
+                        + ": is missing: the members of a cluster begin with the same one,"
+                        + " which `crossbook cluster init` makes; that of a lost member is as that of any"
+                        + " other");
     }
 
     private ConsensusModule.Context consensusContext() {
@@ -156,6 +186,7 @@ public final class ClusterHost implements RunningHost {
                         media.aeronDirectory(),
                         "",
                         settings.ingressText(),
+                        hostOf(settings.self().ingress()),
                         eventRecordingId)
                 .write(directory.root());
     }
@@ -166,7 +197,7 @@ public final class ClusterHost implements RunningHost {
         long interval = settings.host().intervals().snapshot().toNanos();
         long taken = System.nanoTime();
         long asked = 0;
-        while (!stops) {
+        while (!stops && isRunning()) { // what is counted is gone with a member that has failed
             LockSupport.parkNanos(LOOK_INTERVAL_NS);
             long now = System.nanoTime();
             boolean isDue = interval > 0 && now - taken >= interval;

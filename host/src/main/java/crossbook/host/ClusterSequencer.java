@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
+import crossbook.client.stream.PieceNumber;
 import crossbook.core.state.StateException;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
@@ -27,7 +28,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Every member does it alike, and so does a replay: it depends on the log alone, and
 /// what it remembers is part of the state.
 final class ClusterSequencer {
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
+
+    /// The version in which pieces had no numbers.
+    private static final long WITHOUT_NUMBERS = 1;
+
+    private static final int PIECES_PER_ANSWER = 64;
     private static final long NO_GATEWAY = -1;
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
@@ -45,6 +51,10 @@ final class ClusterSequencer {
     private final AtomicLong refused = new AtomicLong();
 
     private final Long2LongHashMap gatewayBySession = new Long2LongHashMap(NO_GATEWAY);
+
+    /// The last piece that was taken of each cluster session.
+    private final Long2LongHashMap numberBySession = new Long2LongHashMap(PieceNumber.NONE);
+
     private long commands;
     private long hashes;
     private long now;
@@ -55,8 +65,33 @@ final class ClusterSequencer {
         this.output = output;
     }
 
-    /// A piece that a gateway sent.
+    /// A piece that a gateway sent. One with a number is taken if it follows the last of its
+    /// session: else it was taken before, or one before it was lost and comes again.
     void onPiece(long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
+        long number = PieceNumber.of(buffer, offset, length);
+        if (number == PieceNumber.NONE) {
+            take(sessionId, timestampNs, buffer, offset, length);
+        } else if (number == number(sessionId) + 1) {
+            numberBySession.put(sessionId, number);
+            int at = offset + PieceNumber.LENGTH;
+            take(sessionId, timestampNs, buffer, at, length - PieceNumber.LENGTH);
+        }
+    }
+
+    /// Whether a session is to be told how far it was taken: after some pieces, so that it need not
+    /// keep them for ever.
+    boolean isToBeTold(long sessionId) {
+        long number = number(sessionId);
+        return number != PieceNumber.NONE && number % PIECES_PER_ANSWER == 0;
+    }
+
+    /// The number of the last piece that was taken of a session.
+    long number(long sessionId) {
+        return numberBySession.get(sessionId);
+    }
+
+    private void take(
+            long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
         if (!check.isSound(buffer, offset, length)) {
             refused.incrementAndGet();
             return;
@@ -100,6 +135,7 @@ final class ClusterSequencer {
 
     /// A session of the cluster has ended: its gateway is gone.
     void onSessionClosed(long sessionId, long timestampNs) {
+        numberBySession.remove(sessionId);
         long gatewayId = gatewayBySession.remove(sessionId);
         if (gatewayId == NO_GATEWAY) return;
         advance(timestampNs);
@@ -151,20 +187,32 @@ final class ClusterSequencer {
         out.writeLong(commands);
         out.writeLong(hashes);
         out.writeLong(now);
-        out.writeLong(gatewayBySession.size());
-        gatewayBySession.forEachLong((session, gateway) -> {
+        save(gatewayBySession, out);
+        save(numberBySession, out);
+    }
+
+    private static void save(Long2LongHashMap bySession, StateOutput out) {
+        out.writeLong(bySession.size());
+        bySession.forEachLong((session, value) -> {
             out.writeLong(session);
-            out.writeLong(gateway);
+            out.writeLong(value);
         });
     }
 
     void load(StateInput in) {
-        if (in.readLong() != VERSION) throw new StateException("not a snapshot of this version");
+        long version = in.readLong();
+        if (version != VERSION && version != WITHOUT_NUMBERS) {
+            throw new StateException("not a snapshot of this version");
+        }
         commands = in.readLong();
         hashes = in.readLong();
         now = in.readLong();
-        for (long left = in.readLong(); left > 0; left--) {
-            gatewayBySession.put(in.readLong(), in.readLong());
-        }
+        load(gatewayBySession, in);
+        if (version == VERSION) load(numberBySession, in);
+    }
+
+    private static void load(Long2LongHashMap bySession, StateInput in) {
+        for (long left = in.readLong(); left > 0; left--)
+            bySession.put(in.readLong(), in.readLong());
     }
 }

@@ -15,7 +15,9 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
+import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -35,6 +37,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private final StatusFile status;
     private final HostClock clock = new HostClock(0);
 
+    private final UnsafeBuffer taken = new UnsafeBuffer(new byte[Long.BYTES]);
     private Cluster cluster;
     private RecorderClient client;
     private RecordedStream events;
@@ -65,6 +68,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     @Override
     public void onStart(Cluster itsCluster, Image snapshot) {
         cluster = itsCluster;
+        status.put(Value.MEMBER, cluster.memberId());
         try {
             Identity identity = Identity.read(directory);
             client = recorder.connect();
@@ -117,6 +121,8 @@ final class EngineService implements ClusteredService, AutoCloseable {
             TimeUnit timeUnit,
             int appVersion) {
         if (failed) return;
+        status.put(Value.LEADER, leaderMemberId);
+        status.put(Value.TERM, leadershipTermId);
         definitions = Definitions.of(rules);
         // What was replayed does not have to be replayed again by the next start.
         askForSnapshot(settings.intervals().commandsPerSnapshot() / OwnCommands.PARTS_NOT_REPEATED);
@@ -145,6 +151,13 @@ final class EngineService implements ClusteredService, AutoCloseable {
             int length,
             Header itsHeader) {
         run(() -> sequencer.onPiece(session.id(), timestamp, buffer, offset, length));
+        if (sequencer.isToBeTold(session.id())) tell(session);
+    }
+
+    /// How far the pieces of a session were taken; what a leader does not send is sent by none.
+    private void tell(ClientSession session) {
+        taken.putLong(0, sequencer.number(session.id()), ByteOrder.LITTLE_ENDIAN);
+        session.offer(taken, 0, Long.BYTES); // where there is no room the next time tells
     }
 
     @Override

@@ -39,14 +39,7 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
 
     /// What the directory says; written first if it says nothing.
     static Identity of(Kind kind, HostDirectory directory, HostSettings settings) {
-        boolean isNew = !Files.exists(directory.identity());
-        if (isNew) {
-            boolean checksums = settings.storage().checksums();
-            long seed = new SecureRandom().nextLong();
-            long commandsPerHash = settings.intervals().commandsPerHash();
-            new Identity(kind, settings.partition(), seed, checksums, commandsPerHash)
-                    .write(directory.identity());
-        }
+        if (!isIn(directory)) drawn(kind, settings).write(directory.identity());
         Identity identity = read(directory);
         if (identity.partition != settings.partition()) {
             throw new HostException(
@@ -61,6 +54,21 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                             + kind.word() + " host: name another directory");
         }
         return identity;
+    }
+
+    /// Whether a directory says whose it is.
+    static boolean isIn(HostDirectory directory) {
+        return Files.exists(directory.identity());
+    }
+
+    /// A new one.
+    static Identity drawn(Kind kind, HostSettings settings) {
+        return new Identity(
+                kind,
+                settings.partition(),
+                new SecureRandom().nextLong(),
+                settings.storage().checksums(),
+                settings.intervals().commandsPerHash());
     }
 
     static Identity read(HostDirectory directory) {
@@ -118,7 +126,7 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
         return is;
     }
 
-    private void write(Path file) {
+    void write(Path file) {
         Properties text = new Properties();
         text.setProperty("host", kind.word());
         text.setProperty("partition", Integer.toString(partition));

@@ -170,6 +170,7 @@ public final class JournalHost implements Agent, AutoCloseable {
                         media.aeronDirectory(),
                         settings.channels().ingress(),
                         "",
+                        "",
                         events.recordingId())
                 .write(settings.directory());
     }

@@ -47,6 +47,8 @@ final class StatusFile implements AutoCloseable {
         }
         words.set(WORD, 0, HostStatus.VERSION);
         put(Value.CORE, -1);
+        put(Value.MEMBER, -1);
+        put(Value.LEADER, -1);
     }
 
     void put(Value value, long number) {

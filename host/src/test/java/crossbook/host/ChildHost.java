@@ -24,17 +24,26 @@ final class ChildHost implements AutoCloseable {
 
     /// A host that stands alone.
     static ChildHost start(Path directory) throws IOException {
-        return start(directory, List.of());
+        return start(directory, 0, List.of());
     }
 
     /// The one member of a cluster.
     ///
     /// @param ports five of them
     static ChildHost startCluster(Path directory, List<Integer> ports) throws IOException {
-        return start(directory, ports);
+        return start(directory, 0, ports);
     }
 
-    private static ChildHost start(Path directory, List<Integer> ports) throws IOException {
+    /// One of several members.
+    ///
+    /// @param ports five of each member
+    static ChildHost startMember(Path directory, int memberId, List<Integer> ports)
+            throws IOException {
+        return start(directory, memberId, ports);
+    }
+
+    private static ChildHost start(Path directory, int memberId, List<Integer> ports)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -45,9 +54,10 @@ final class ChildHost implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 ChildHost.class.getName(),
-                directory.toString()));
+                directory.toString(),
+                Integer.toString(memberId)));
         ports.forEach(port -> command.add(port.toString()));
-        Path log = directory.resolveSibling("child.log");
+        Path log = directory.resolveSibling("child-" + directory.getFileName() + ".log");
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
@@ -59,10 +69,12 @@ final class ChildHost implements AutoCloseable {
     public static void main(String[] arguments) throws Exception {
         Path directory = Path.of(arguments[0]);
         List<Integer> ports = new ArrayList<>();
-        for (int i = 1; i < arguments.length; i++) ports.add(Integer.valueOf(arguments[i]));
+        int memberId = Integer.parseInt(arguments[1]);
+        for (int i = 2; i < arguments.length; i++) ports.add(Integer.valueOf(arguments[i]));
         try (AutoCloseable host = ports.isEmpty()
                 ? JournalHost.start(settings(directory))
-                : ClusterHost.start(clusterSettings(settings(directory), ports))) {
+                : ClusterHost.start(
+                        clusterSettings(memberSettings(directory, ports), memberId, ports))) {
             int end = System.in.read();
             assert end < 0 : host + " was told " + end;
         }
@@ -75,6 +87,15 @@ final class ChildHost implements AutoCloseable {
         return settings(directory, Duration.ZERO, Duration.ofMillis(700));
     }
 
+    /// Several members keep everything, so that it can be compared, and share the processors.
+    private static HostSettings memberSettings(Path directory, List<Integer> ports) {
+        return ports.size() == PORTS
+                ? settings(directory)
+                : settings(directory, Duration.ofDays(1), Duration.ofSeconds(3))
+                        .with(new HostSettings.Threads(
+                                HostSettings.Layout.DEDICATED, HostSettings.Idle.DOZE, List.of()));
+    }
+
     /// @param snapshot after how long one is taken; zero: on request
     static HostSettings settings(Path directory, Duration retain, Duration snapshot) {
         return HostSettings.of(directory)
@@ -84,22 +105,32 @@ final class ChildHost implements AutoCloseable {
     }
 
     static ClusterSettings clusterSettings(HostSettings host, List<Integer> ports) {
-        List<String> endpoints = ports.stream().map(port -> "127.0.0.1:" + port).toList();
-        return ClusterSettings.alone(
-                host,
-                new ClusterSettings.Member(
-                        endpoints.get(0),
-                        endpoints.get(1),
-                        endpoints.get(2),
-                        endpoints.get(3),
-                        endpoints.get(4)));
+        return clusterSettings(host, 0, ports);
+    }
+
+    static ClusterSettings clusterSettings(HostSettings host, int memberId, List<Integer> ports) {
+        List<ClusterSettings.Member> members = new ArrayList<>();
+        for (int at = 0; at < ports.size(); at += PORTS) {
+            List<String> own = ports.subList(at, at + PORTS).stream()
+                    .map(port -> "127.0.0.1:" + port)
+                    .toList();
+            members.add(new ClusterSettings.Member(
+                    own.get(0), own.get(1), own.get(2), own.get(3), own.get(4)));
+        }
+        return new ClusterSettings(
+                host, memberId, members, Duration.ofSeconds(2), Duration.ofSeconds(20));
     }
 
     /// Ports that were free a moment ago.
     static List<Integer> freePorts() throws IOException {
+        return freePorts(1);
+    }
+
+    /// The same for several members.
+    static List<Integer> freePorts(int members) throws IOException {
         List<DatagramSocket> sockets = new ArrayList<>();
         try {
-            for (int i = 0; i < PORTS; i++) sockets.add(new DatagramSocket());
+            for (int i = 0; i < PORTS * members; i++) sockets.add(new DatagramSocket());
             return sockets.stream().map(DatagramSocket::getLocalPort).toList();
         } finally {
             sockets.forEach(DatagramSocket::close);

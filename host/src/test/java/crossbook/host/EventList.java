@@ -90,11 +90,23 @@ final class EventList {
     }
 
     private static boolean isAnswer(byte[] event, String marker) {
+        return kind(event).equals("OrderAccepted") && clOrdId(event).equals(marker);
+    }
+
+    private static String clOrdId(byte[] accepted) {
         int at = MessageHeaderDecoder.ENCODED_LENGTH
                 + OrderAcceptedDecoder.termsEncodingOffset()
                 + OrderTermsDecoder.clOrdIdEncodingOffset();
-        return kind(event).equals("OrderAccepted")
-                && new String(event, at, marker.length(), StandardCharsets.US_ASCII).equals(marker);
+        int length = OrderTermsDecoder.clOrdIdLength();
+        return new String(accepted, at, length, StandardCharsets.US_ASCII).trim();
+    }
+
+    /// The client order ids of the orders that were accepted, in the order of the events.
+    List<String> answered() {
+        return events.stream()
+                .filter(event -> kind(event).equals("OrderAccepted"))
+                .map(EventList::clOrdId)
+                .toList();
     }
 
     /// Polls until an event of that kind is there.

@@ -3,18 +3,22 @@ package crossbook.client.stream;
 import io.aeron.Aeron;
 import io.aeron.CommonContext;
 import io.aeron.cluster.client.AeronCluster;
+import io.aeron.cluster.client.EgressListener;
 import io.aeron.exceptions.AeronException;
+import io.aeron.logbuffer.Header;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.lang.System.Logger.Level;
+import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 
-/// The way into a host that is a member of a cluster: a cluster session, which follows
-/// the leader and is opened anew when it ends.
-final class ClusterIngress implements Ingress {
+/// The way into a cluster: a cluster session, which follows the leader and is opened anew when it
+/// ends. While it lasts no piece is lost and none is taken twice, whoever leads: each has a number,
+/// is kept until the cluster says that it has it, and is sent again to a new leader.
+final class ClusterIngress implements Ingress, EgressListener {
     private static final System.Logger LOG = System.getLogger("crossbook.client");
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -25,6 +29,8 @@ final class ClusterIngress implements Ingress {
     private final IdleStrategy idle;
     private AeronCluster.AsyncConnect connecting;
     private AeronCluster cluster;
+    private UnheardPieces pieces = new UnheardPieces();
+    private long sent;
     private long nextNs;
 
     ClusterIngress(Aeron aeron, HostFile host, IdleStrategy idle) {
@@ -41,7 +47,40 @@ final class ClusterIngress implements Ingress {
 
     @Override
     public boolean offer(DirectBuffer buffer, int offset, int length) {
-        return cluster != null && cluster.offer(buffer, offset, length) > 0;
+        if (cluster == null || !pieces.add(buffer, offset, length)) return false;
+        send();
+        return true;
+    }
+
+    /// Sends what has not been sent, as far as there is room.
+    private int send() {
+        long before = sent;
+        while (sent < pieces.last()) {
+            long next = sent + 1;
+            long result = cluster.offer(pieces.buffer(), pieces.offset(next), pieces.length(next));
+            if (result <= 0) break;
+            sent = next;
+        }
+        return (int) (sent - before);
+    }
+
+    /// The cluster has all pieces up to a number.
+    @Override
+    public void onMessage(
+            long clusterSessionId,
+            long timestamp,
+            DirectBuffer buffer,
+            int offset,
+            int length,
+            Header header) {
+        pieces.heard(buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN));
+    }
+
+    /// What the last leader was sent may be lost with it.
+    @Override
+    public void onNewLeader(
+            long clusterSessionId, long leadershipTermId, int leaderMemberId, String endpoints) {
+        sent = pieces.first() - 1;
     }
 
     @Override
@@ -67,27 +106,29 @@ final class ClusterIngress implements Ingress {
     }
 
     private AeronCluster.Context context() {
-        boolean isAlone = host.ingressEndpoints().indexOf(',') < 0;
+        boolean isHere = host.pid() != 0;
+        boolean isAlone = isHere && host.ingressEndpoints().indexOf(',') < 0;
         AeronCluster.Context context = new AeronCluster.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
+                .agentInvoker(aeron.context().driverAgentInvoker())
+                .newLeaderTimeoutNs(HostConnection.PATIENCE.toNanos())
                 .idleStrategy(idle)
                 .isIngressExclusive(true)
                 .errorHandler(e -> LOG.log(Level.INFO, () -> "cluster session: " + e))
-                .egressListener(
-                        (clusterSessionId, timestamp, buffer, offset, length, header) -> {});
+                .egressListener(this);
         if (isAlone) {
             context.ingressChannel(IPC).egressChannel(IPC + "?term-length=64k");
         } else {
             context.ingressChannel("aeron:udp?term-length=1m")
                     .ingressEndpoints(host.ingressEndpoints())
-                    .egressChannel("aeron:udp?endpoint=127.0.0.1:0|term-length=64k");
+                    .egressChannel("aeron:udp?endpoint=" + host.address() + ":0|term-length=64k");
         }
         return context;
     }
 
     private int keep() {
-        int work = cluster.pollEgress();
+        int work = cluster.pollEgress() + send();
         long now = System.nanoTime();
         if (now - nextNs >= 0 && cluster.sendKeepAlive()) nextNs = now + KEEP_ALIVE_NS;
         return work;
@@ -97,6 +138,8 @@ final class ClusterIngress implements Ingress {
         CloseHelper.quietCloseAll(connecting, cluster);
         connecting = null;
         cluster = null;
+        pieces = new UnheardPieces();
+        sent = 0;
         nextNs = System.nanoTime() + RETRY_NS;
     }
 

@@ -17,12 +17,14 @@ import java.util.Properties;
 /// @param ingressChannel where commands go in
 /// @param ingressEndpoints the members of the cluster that the host belongs to, as
 ///     Aeron Cluster writes them; empty: it belongs to none
+/// @param address of this machine, under which other members reach it; empty: none need to
 /// @param eventRecordingId the recording of its events
 public record HostFile(
         long pid,
         String aeronDirectory,
         String ingressChannel,
         String ingressEndpoints,
+        String address,
         long eventRecordingId) {
     /// The stream on which commands go in.
     public static final int INGRESS_STREAM = 1001;
@@ -62,6 +64,7 @@ public record HostFile(
                             ? there(text, "ingressChannel")
                             : "",
                     text.getProperty("ingressEndpoints", ""),
+                    text.getProperty("address", ""),
                     Long.parseLong(text.getProperty("eventRecordingId"))));
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty(); // no host, or one of another version: both are no host for us
@@ -92,6 +95,7 @@ public record HostFile(
         text.setProperty("aeronDirectory", aeronDirectory);
         text.setProperty("ingressChannel", ingressChannel);
         text.setProperty("ingressEndpoints", ingressEndpoints);
+        text.setProperty("address", address);
         text.setProperty("eventRecordingId", Long.toString(eventRecordingId));
         Path draft = hostDirectory.resolve(NAME + ".new");
         try (var writer = Files.newBufferedWriter(draft)) {

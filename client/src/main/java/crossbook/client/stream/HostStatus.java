@@ -47,7 +47,13 @@ public final class HostStatus {
         HASHES,
         STATE_HASH,
         /// The core to which the engine's thread is bound; -1: none.
-        CORE
+        CORE,
+        /// Which member of a cluster it is, from 0; -1: of none.
+        MEMBER,
+        /// The member that leads, as far as this one knows; -1: none.
+        LEADER,
+        /// How often a leader was elected.
+        TERM
     }
 
     private final boolean isAlive;

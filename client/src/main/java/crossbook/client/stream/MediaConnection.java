@@ -31,6 +31,9 @@ abstract class MediaConnection implements HostConnection {
     /// Where the archive of the host is asked, and how it answers.
     abstract AeronArchive.Context archiveContext();
 
+    /// It did not answer, or what it sent has ended.
+    void archiveFailed() {}
+
     /// Where recorded events come.
     abstract String replayChannel();
 

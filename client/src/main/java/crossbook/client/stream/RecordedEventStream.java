@@ -114,6 +114,7 @@ final class RecordedEventStream implements EventStream {
     }
 
     private void retryLater() {
+        connection.archiveFailed();
         disconnect();
         failedAtNs = System.nanoTime();
     }

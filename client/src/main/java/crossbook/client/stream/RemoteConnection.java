@@ -10,12 +10,20 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
 
+import java.time.Duration;
+
 /// A connection over a network, by way of a media driver of its own. Events come as
-/// they are recorded.
+/// they are recorded, by the first member of a cluster that answers.
 final class RemoteConnection extends MediaConnection {
+    /// How long an archive may be silent before another is asked. That it was only slow costs
+    /// nothing:
+    /// the events go on at the number that comes next.
+    private static final Duration SILENCE = Duration.ofSeconds(1);
+
     private final RemoteHost host;
     private final MediaDriver driver;
     private final AgentInvoker driverWork;
+    private int archive;
 
     RemoteConnection(RemoteHost host, IdleStrategy idle) {
         super(idle);
@@ -28,6 +36,7 @@ final class RemoteConnection extends MediaConnection {
                 .ipcTermBufferLength(1 << 20)
                 .publicationTermBufferLength(1 << 20)
                 .clientLivenessTimeoutNs(PATIENCE.toNanos())
+                .imageLivenessTimeoutNs(SILENCE.toNanos())
                 .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
                 .lowStorageWarningThreshold(0)
                 .errorHandler(MediaConnection::onError));
@@ -38,7 +47,15 @@ final class RemoteConnection extends MediaConnection {
     private void begin() {
         Aeron aeron = Aeron.connect(
                 aeronContext(driver.aeronDirectoryName()).driverAgentInvoker(driverWork));
-        connected(aeron, new HostFile(0, driver.aeronDirectoryName(), udp(host.ingress()), "", 0));
+        connected(
+                aeron,
+                new HostFile(
+                        0,
+                        driver.aeronDirectoryName(),
+                        udp(host.ingress()),
+                        host.members(),
+                        host.own(),
+                        0));
     }
 
     private static String udp(String endpoint) {
@@ -55,11 +72,17 @@ final class RemoteConnection extends MediaConnection {
     AeronArchive.Context archiveContext() {
         return new AeronArchive.Context()
                 .agentInvoker(driverWork)
-                .controlRequestChannel(udp(host.archive()))
+                .messageTimeoutNs(SILENCE.toNanos())
+                .controlRequestChannel(udp(host.archives().get(archive)))
                 .controlRequestStreamId(HostFile.CONTROL_STREAM)
                 .controlResponseChannel(udp(host.own() + ":0"))
                 .controlResponseStreamId(HostFile.CONTROL_RESPONSE_STREAM)
                 .controlTermBufferLength(CONTROL_TERM);
+    }
+
+    @Override
+    void archiveFailed() {
+        archive = (archive + 1) % host.archives().size();
     }
 
     @Override

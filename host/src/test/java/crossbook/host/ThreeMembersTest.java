@@ -1,0 +1,144 @@
+package crossbook.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
+import crossbook.client.stream.RemoteHost;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+
+/// Three members in processes of their own, and one of them killed, again and again.
+@Tag("slow")
+class ThreeMembersTest {
+    private static final int MEMBERS = 3;
+    private static final int KILLS = 2;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    Path directory;
+
+    private final ChildHost[] members = new ChildHost[MEMBERS];
+    private List<Integer> ports;
+
+    @BeforeEach
+    void start() throws IOException {
+        ports = ChildHost.freePorts(MEMBERS);
+        ClusterHost.initialize(IntStream.range(0, MEMBERS)
+                .mapToObj(id -> ChildHost.settings(home(id)))
+                .toList());
+        for (int id = 0; id < MEMBERS; id++) start(id);
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        for (ChildHost member : members) {
+            if (member != null) member.kill();
+        }
+    }
+
+    private Path home(int id) {
+        return directory.resolve("member" + id);
+    }
+
+    private void start(int id) throws IOException {
+        members[id] = ChildHost.startMember(home(id), id, ports);
+    }
+
+    @Test
+    void eachMemberGivesTheSameEvents() {
+        EventList seen = new EventList();
+        try (HostConnection connection = HostConnection.open(home(0))) {
+            CommandSender sender = new CommandSender(connection);
+            sender.giveUpWhen(() -> !members[0].isAlive(), members[0]::log);
+            EventStream events = connection.events(1);
+            sender.market(2);
+            Random random = new Random(1);
+            for (int i = 0; i < 5_000; i++) sender.anything(random);
+            long last = seen.awaitAnswers(events, sender);
+            for (int id = 1; id < MEMBERS; id++) {
+                EventList theirs = new EventList();
+                try (HostConnection other = HostConnection.open(home(id));
+                        EventStream stream = other.events(1)) {
+                    theirs.awaitNumber(stream, last);
+                }
+                for (int i = 0; i < last; i++) {
+                    assertThat(theirs.events.get(i))
+                            .as("member " + id + ", event " + (i + 1))
+                            .isEqualTo(seen.events.get(i));
+                }
+            }
+        }
+        assertThat(EventAudit.violations(seen.events)).isEmpty();
+    }
+
+    /// Whatever was sent is answered once, in its order; the events go on without a hole.
+    @Test
+    void whenTheLeaderIsKilledNothingIsLostAndNothingHappensTwice() throws Exception {
+        EventList seen = new EventList();
+        try (HostConnection connection = HostConnection.open(remote())) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            sender.market(2);
+            seen.awaitAnswers(events, sender);
+            for (int kill = 0; kill < KILLS; kill++) {
+                int leader = leader();
+                send(sender, events, seen, 500);
+                members[leader].kill();
+                send(sender, events, seen, 500);
+                start(leader);
+            }
+            seen.awaitAnswers(events, sender);
+        }
+        assertThat(EventAudit.violations(seen.events)).isEmpty();
+        List<String> answered = seen.answered();
+        assertThat(answered).hasSizeGreaterThan(1_000 * KILLS);
+        for (int i = 0; i < answered.size(); i++) {
+            assertThat(answered.get(i)).as("order " + (i + 1)).isEqualTo(Integer.toString(i + 1));
+        }
+    }
+
+    private static void send(CommandSender sender, EventStream events, EventList seen, int orders) {
+        for (int i = 0; i < orders; i++) {
+            sender.marker();
+            events.poll(seen::onEvent, 64);
+        }
+    }
+
+    private RemoteHost remote() {
+        ClusterSettings settings = ChildHost.clusterSettings(ChildHost.settings(home(0)), ports);
+        return RemoteHost.cluster(
+                settings.ingressText(),
+                settings.members().stream().map(ClusterSettings.Member::archive).toList(),
+                "127.0.0.1");
+    }
+
+    private int leader() {
+        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        while (System.nanoTime() - giveUpNs < 0) {
+            for (int id = 0; id < MEMBERS; id++) {
+                long leader = HostStatus.read(home(id))
+                        .filter(HostStatus::isAlive)
+                        .map(status -> status.get(Value.LEADER))
+                        .orElse(-1L);
+                if (leader >= 0 && members[(int) leader].isAlive()) return (int) leader;
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+        throw new AssertionError("nobody leads");
+    }
+}
