@@ -6,13 +6,14 @@ import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 
 import picocli.CommandLine.Option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,6 +53,15 @@ final class ConfigurationOptions {
         return home != null || file != null;
     }
 
+    /// What another command must be told to speak of the same exchange.
+    List<String> words() {
+        List<String> words =
+                new ArrayList<>(List.of("--home", home().directory().toString()));
+        if (file != null) words.addAll(List.of("--config", file.toAbsolutePath().toString()));
+        settings.forEach((key, value) -> words.addAll(List.of("--set", key + "=" + value)));
+        return words;
+    }
+
     /// From now on it lives there, as if `--home` said so.
     void useHome(Path directory) {
         home = directory;
@@ -80,7 +90,7 @@ final class ConfigurationOptions {
     ///
     /// @throws CommandFailure if there is no exchange
     Path recording() {
-        return read().path(EngineKeys.DIR);
+        return read().engineDirectory();
     }
 
     /// The configuration, checked, as it was when the command asked first.

@@ -77,6 +77,7 @@ public final class CrossbookCommand implements Runnable {
             asking("snapshot", OperatorCommands.Snapshot.class),
             asking("stop", OperatorCommands.Stop.class),
             verb("engine", ServeCommand.Engine.class),
+            verb("cluster", ClusterCommand.class),
             verb("gateway", ServeCommand.Gateway.class),
             verb("fix", ServeCommand.Fix.class),
             asking("fix-sessions", FixSessionsCommand.class),

@@ -146,7 +146,7 @@ final class Doctor {
     private void disk() {
         space(
                 "disk",
-                configuration.path(EngineKeys.DIR),
+                configuration.engineDirectory(),
                 LEAST_DISK,
                 "make room, or put engine.dir elsewhere");
     }

@@ -11,7 +11,6 @@ import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.protocol.Reason;
 
@@ -49,7 +48,7 @@ final class RunningExchange implements AutoCloseable {
         RunningExchange find(ConfigurationOptions options) {
             ServerConfiguration configuration = options.read();
             if (address != null) return new RunningExchange(Optional.of(logOn(options)), "");
-            if (!HostFile.isOfLivingHost(configuration.path(EngineKeys.DIR))) {
+            if (!HostFile.isOfLivingHost(configuration.engineDirectory())) {
                 return new RunningExchange(Optional.empty(), NEXT_START);
             }
             try {

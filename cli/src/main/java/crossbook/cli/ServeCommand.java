@@ -268,7 +268,8 @@ abstract class ServeCommand extends HomeVerb {
         tryPorts(configuration);
     }
 
-    private void tryPorts(ServerConfiguration configuration) {
+    /// Whether somebody else listens where a component is to.
+    final void tryPorts(ServerConfiguration configuration) {
         try {
             Ports.check(configuration, components);
         } catch (PortInUseException e) {

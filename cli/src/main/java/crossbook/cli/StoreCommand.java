@@ -2,7 +2,6 @@ package crossbook.cli;
 
 import crossbook.client.stream.HostStatus;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.flow.Progress;
 import crossbook.server.Component;
@@ -65,7 +64,7 @@ final class StoreCommand extends ServeCommand {
         public void run() {
             ServerConfiguration configuration = options().read();
             makeSecret();
-            long newest = newestEvent(configuration.path(EngineKeys.DIR));
+            long newest = newestEvent(configuration.engineDirectory());
             Progress progress = progress();
             progress.start("building the store", newest, "events");
             try {

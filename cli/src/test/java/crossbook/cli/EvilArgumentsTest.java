@@ -94,8 +94,16 @@ class EvilArgumentsTest {
     private static final Set<String> LONG = Set.of("demo", "generate");
 
     /// These go on until they are stopped, if they can.
-    private static final Set<String> STARTERS =
-            Set.of("serve", "engine", "gateway", "fix", "marketdata", "web", "store", "demo");
+    private static final Set<String> STARTERS = Set.of(
+            "serve",
+            "engine",
+            "gateway",
+            "fix",
+            "marketdata",
+            "web",
+            "store",
+            "demo",
+            "cluster run");
 
     private static final Set<Class<?>> NUMBERS =
             Set.of(int.class, long.class, Integer.class, Long.class);

@@ -69,13 +69,41 @@ final class TypedCommands {
 
     /// Starts the exchange, and waits until it is ready.
     Process serve() throws IOException {
-        run.add("serve");
-        Process process = start("serve");
+        return serve("serve");
+    }
+
+    /// The same by another command. What it says goes into a file of its own.
+    Process serve(String command) throws IOException {
+        run.add(command);
+        Process process = start(command, served());
         BufferedReader out = process.inputReader();
         for (String line = out.readLine(); !"ready".equals(line); line = out.readLine()) {
-            assertThat(line).as(() -> "serve: " + said()).isNotNull();
+            assertThat(line).as(() -> command + ": " + text(served())).isNotNull();
         }
         return process;
+    }
+
+    private Path served() {
+        return directory.resolve("served.txt");
+    }
+
+    /// The process of a member of the cluster that was started last.
+    long pidOf(int member) {
+        Matcher started = Pattern.compile("member=" + member + " state=starting pid=([0-9]+)")
+                .matcher(text(served()));
+        long pid = 0;
+        while (started.find()) pid = Long.parseLong(started.group(1));
+        return pid;
+    }
+
+    /// Those that a process which was killed has left behind.
+    void killMembers() {
+        Matcher started = Pattern.compile("state=starting pid=([0-9]+)").matcher(text(served()));
+        while (started.find()) {
+            ProcessHandle.of(Long.parseLong(started.group(1)))
+                    .filter(process -> process.info().command().orElse("").endsWith("java"))
+                    .ifPresent(ProcessHandle::destroyForcibly);
+        }
     }
 
     /// Runs a command, which succeeds; returns what it printed.
@@ -112,8 +140,12 @@ final class TypedCommands {
     }
 
     private String said() {
+        return text(directory.resolve("err.txt"));
+    }
+
+    private static String text(Path file) {
         try {
-            return Files.readString(directory.resolve("err.txt"));
+            return Files.readString(file);
         } catch (IOException e) {
             return e.toString();
         }

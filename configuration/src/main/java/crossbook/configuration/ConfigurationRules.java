@@ -126,8 +126,9 @@ final class ConfigurationRules {
         Key<List<Address>> members = EngineKeys.CLUSTER_MEMBERS;
         if (!good(members, EngineKeys.CLUSTER_MEMBER, EngineKeys.ALLOW_REMOTE)) return;
         remote(members, values.get(members), EngineKeys.ALLOW_REMOTE);
-        if (values.get(members).size() != 1) {
-            values.refuse(members, "must name one member", "there is no replication yet");
+        if (values.get(members).size() % 2 == 0) {
+            String why = "with an even number a cluster outlives no more losses than with one less";
+            values.refuse(members, "must name one, three, five or more, an odd number", why);
         }
         boolean fit = values.get(members).stream()
                 .allMatch(address -> address.port() > 0 && address.port() <= LAST_OF_FIVE_PORTS);

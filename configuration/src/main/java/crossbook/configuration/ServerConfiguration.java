@@ -1,5 +1,7 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.EngineHost;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.MarketKeys;
 
 import java.nio.file.Path;
@@ -55,6 +57,25 @@ public record ServerConfiguration(Path base, Values values) {
         String model = get(MarketKeys.MODEL);
         boolean isFile = model.endsWith(".toml") || model.contains("/") || model.contains("\\");
         return isFile ? Optional.of(absolute(Path.of(model))) : Optional.empty();
+    }
+
+    /// Whether the engine is one of several members of a cluster.
+    public boolean isReplicated() {
+        return get(EngineKeys.HOST) == EngineHost.CLUSTER
+                && get(EngineKeys.CLUSTER_MEMBERS).size() > 1;
+    }
+
+    /// Where the engine keeps what it records: a directory of its own for each member where there
+    /// are several, so that one home can be that of all.
+    public Path engineDirectory() {
+        return isReplicated()
+                ? engineDirectory(getInt(EngineKeys.CLUSTER_MEMBER))
+                : path(EngineKeys.DIR);
+    }
+
+    /// The directory of one of several members.
+    public Path engineDirectory(int member) {
+        return path(EngineKeys.DIR).resolve("member-" + member);
     }
 
     private Path absolute(Path path) {

@@ -97,19 +97,23 @@ public final class ClusterHost implements RunningHost {
     /// Makes the directories of new members, which have to begin with the same identity: the same
     /// commands must give the same state.
     ///
-    /// @throws HostException if one of them is somebody's already
-    public static void initialize(List<HostSettings> members) {
+    /// @param parent in which they lie
+    /// @throws HostException if one of them is somebody's already, or where they lie
+    public static void initialize(Path parent, List<HostSettings> members) {
+        requireNobodys(new HostDirectory(parent));
         List<HostDirectory> directories = members.stream()
                 .map(member -> new HostDirectory(member.directory()).create())
                 .toList();
-        for (HostDirectory directory : directories) {
-            if (!Identity.isIn(directory)) continue;
-            throw new HostException(
-                    HostException.Kind.CONFIGURATION,
-                    directory.root() + ": there is a host already: name another directory");
-        }
+        directories.forEach(ClusterHost::requireNobodys);
         Identity identity = Identity.drawn(Identity.Kind.CLUSTER, members.getFirst());
         for (HostDirectory directory : directories) identity.write(directory.identity());
+    }
+
+    private static void requireNobodys(HostDirectory directory) {
+        if (!Identity.isIn(directory)) return;
+        throw new HostException(
+                HostException.Kind.CONFIGURATION,
+                directory.root() + ": there is a host already: name another directory");
     }
 
     private static void requireIdentity(ClusterSettings settings, HostDirectory directory) {

@@ -19,6 +19,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Makes commands of the log of a cluster, as [Sequencer] makes the log of a host that
@@ -34,6 +36,7 @@ final class ClusterSequencer {
     private static final long WITHOUT_NUMBERS = 1;
 
     private static final int PIECES_PER_ANSWER = 64;
+    private static final int MOST_SENDERS = 1_024;
     private static final long NO_GATEWAY = -1;
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
@@ -52,8 +55,8 @@ final class ClusterSequencer {
 
     private final Long2LongHashMap gatewayBySession = new Long2LongHashMap(NO_GATEWAY);
 
-    /// The last piece that was taken of each cluster session.
-    private final Long2LongHashMap numberBySession = new Long2LongHashMap(PieceNumber.NONE);
+    /// The last piece that was taken of each sender, those who came last at the end.
+    private final SequencedMap<Long, Long> numberBySender = new LinkedHashMap<>();
 
     private long commands;
     private long hashes;
@@ -66,28 +69,32 @@ final class ClusterSequencer {
     }
 
     /// A piece that a gateway sent. One with a number is taken if it follows the last of its
-    /// session: else it was taken before, or one before it was lost and comes again.
-    void onPiece(long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
+    /// sender: else it was taken before, or one before it was lost and comes again.
+    ///
+    /// @return up to which number its sender is to be told that pieces were taken, so that it
+    ///     keeps them no longer; [PieceNumber#NONE]: not now
+    long onPiece(long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
         long number = PieceNumber.of(buffer, offset, length);
         if (number == PieceNumber.NONE) {
             take(sessionId, timestampNs, buffer, offset, length);
-        } else if (number == number(sessionId) + 1) {
-            numberBySession.put(sessionId, number);
+            return PieceNumber.NONE;
+        }
+        long sender = PieceNumber.sender(buffer, offset);
+        long last = numberBySender.getOrDefault(sender, PieceNumber.NONE);
+        if (number == last + 1) {
+            last = number;
+            remember(sender, number);
             int at = offset + PieceNumber.LENGTH;
             take(sessionId, timestampNs, buffer, at, length - PieceNumber.LENGTH);
         }
+        return number % PIECES_PER_ANSWER == 0 ? last : PieceNumber.NONE;
     }
 
-    /// Whether a session is to be told how far it was taken: after some pieces, so that it need not
-    /// keep them for ever.
-    boolean isToBeTold(long sessionId) {
-        long number = number(sessionId);
-        return number != PieceNumber.NONE && number % PIECES_PER_ANSWER == 0;
-    }
-
-    /// The number of the last piece that was taken of a session.
-    long number(long sessionId) {
-        return numberBySession.get(sessionId);
+    /// Somebody who was not heard for as long as it takes for so many others to come is gone.
+    private void remember(long sender, long number) {
+        numberBySender.putLast(sender, number);
+        if (numberBySender.size() <= MOST_SENDERS) return;
+        numberBySender.pollFirstEntry();
     }
 
     private void take(
@@ -135,7 +142,6 @@ final class ClusterSequencer {
 
     /// A session of the cluster has ended: its gateway is gone.
     void onSessionClosed(long sessionId, long timestampNs) {
-        numberBySession.remove(sessionId);
         long gatewayId = gatewayBySession.remove(sessionId);
         if (gatewayId == NO_GATEWAY) return;
         advance(timestampNs);
@@ -187,15 +193,15 @@ final class ClusterSequencer {
         out.writeLong(commands);
         out.writeLong(hashes);
         out.writeLong(now);
-        save(gatewayBySession, out);
-        save(numberBySession, out);
-    }
-
-    private static void save(Long2LongHashMap bySession, StateOutput out) {
-        out.writeLong(bySession.size());
-        bySession.forEachLong((session, value) -> {
+        out.writeLong(gatewayBySession.size());
+        gatewayBySession.forEachLong((session, gateway) -> {
             out.writeLong(session);
-            out.writeLong(value);
+            out.writeLong(gateway);
+        });
+        out.writeLong(numberBySender.size());
+        numberBySender.forEach((sender, number) -> {
+            out.writeLong(sender);
+            out.writeLong(number);
         });
     }
 
@@ -207,12 +213,12 @@ final class ClusterSequencer {
         commands = in.readLong();
         hashes = in.readLong();
         now = in.readLong();
-        load(gatewayBySession, in);
-        if (version == VERSION) load(numberBySession, in);
-    }
-
-    private static void load(Long2LongHashMap bySession, StateInput in) {
-        for (long left = in.readLong(); left > 0; left--)
-            bySession.put(in.readLong(), in.readLong());
+        for (long left = in.readLong(); left > 0; left--) {
+            gatewayBySession.put(in.readLong(), in.readLong());
+        }
+        if (version == WITHOUT_NUMBERS) return;
+        for (long left = in.readLong(); left > 0; left--) {
+            numberBySender.put(in.readLong(), in.readLong());
+        }
     }
 }

@@ -66,8 +66,13 @@ public record ClusterSettings(
         return text.toString();
     }
 
+    /// Where each member is asked for recorded events.
+    public List<String> archives() {
+        return members.stream().map(Member::archive).toList();
+    }
+
     /// The ways in as Aeron Cluster writes them.
-    String ingressText() {
+    public String ingressText() {
         StringBuilder text = new StringBuilder();
         for (int id = 0; id < members.size(); id++) {
             if (id > 0) text.append(',');

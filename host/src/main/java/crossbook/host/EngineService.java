@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
+import crossbook.client.stream.PieceNumber;
 import crossbook.client.stream.RememberedState;
 import crossbook.core.MatchingEngine;
 
@@ -150,13 +151,15 @@ final class EngineService implements ClusteredService, AutoCloseable {
             int offset,
             int length,
             Header itsHeader) {
-        run(() -> sequencer.onPiece(session.id(), timestamp, buffer, offset, length));
-        if (sequencer.isToBeTold(session.id())) tell(session);
+        run(() -> {
+            long number = sequencer.onPiece(session.id(), timestamp, buffer, offset, length);
+            if (number != PieceNumber.NONE) tell(session, number);
+        });
     }
 
-    /// How far the pieces of a session were taken; what a leader does not send is sent by none.
-    private void tell(ClientSession session) {
-        taken.putLong(0, sequencer.number(session.id()), ByteOrder.LITTLE_ENDIAN);
+    /// How far the pieces of a sender were taken; what a leader does not send is sent by none.
+    private void tell(ClientSession session, long number) {
+        taken.putLong(0, number, ByteOrder.LITTLE_ENDIAN);
         session.offer(taken, 0, Long.BYTES); // where there is no room the next time tells
     }
 

@@ -38,9 +38,11 @@ class ThreeMembersTest {
     @BeforeEach
     void start() throws IOException {
         ports = ChildHost.freePorts(MEMBERS);
-        ClusterHost.initialize(IntStream.range(0, MEMBERS)
-                .mapToObj(id -> ChildHost.settings(home(id)))
-                .toList());
+        ClusterHost.initialize(
+                directory,
+                IntStream.range(0, MEMBERS)
+                        .mapToObj(id -> ChildHost.settings(home(id)))
+                        .toList());
         for (int id = 0; id < MEMBERS; id++) start(id);
     }
 
@@ -121,10 +123,7 @@ class ThreeMembersTest {
 
     private RemoteHost remote() {
         ClusterSettings settings = ChildHost.clusterSettings(ChildHost.settings(home(0)), ports);
-        return RemoteHost.cluster(
-                settings.ingressText(),
-                settings.members().stream().map(ClusterSettings.Member::archive).toList(),
-                "127.0.0.1");
+        return RemoteHost.cluster(settings.ingressText(), settings.archives(), "127.0.0.1");
     }
 
     private int leader() {

@@ -47,7 +47,11 @@ final class ComponentSettings {
     private ComponentSettings() {}
 
     static HostSettings host(ServerConfiguration from) {
-        HostSettings usual = HostSettings.of(from.path(EngineKeys.DIR));
+        return host(from, from.engineDirectory());
+    }
+
+    static HostSettings host(ServerConfiguration from, Path directory) {
+        HostSettings usual = HostSettings.of(directory);
         return usual.withPartition(from.getInt(EngineKeys.PARTITION))
                 .with(channels(from, usual.channels()))
                 .with(new HostSettings.Storage(
@@ -108,6 +112,12 @@ final class ComponentSettings {
 
     /// How a component of another machine reaches the engine, and is reached by it.
     static RemoteHost remoteHost(ServerConfiguration from) {
+        if (from.isReplicated()) {
+            ClusterSettings cluster = cluster(from);
+            Address first = from.get(EngineKeys.CLUSTER_MEMBERS).getFirst();
+            return RemoteHost.cluster(
+                    cluster.ingressText(), cluster.archives(), addressTowards(first));
+        }
         Address ingress = from.get(EngineKeys.INGRESS_CHANNEL).addresses().getFirst();
         Address archive = from.get(EngineKeys.ARCHIVE_CHANNEL).addresses().getFirst();
         return new RemoteHost(ingress.toString(), archive.toString(), addressTowards(ingress));

@@ -4,8 +4,8 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.MediaError;
+import crossbook.client.stream.RememberedState;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.StateEvents;
 
 import io.aeron.Aeron;
@@ -17,6 +17,7 @@ import org.agrona.CloseHelper;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// The way from this process to the engine's host: in this process, in another one of this machine,
 /// or on another machine.
@@ -38,17 +39,28 @@ final class EngineLink implements AutoCloseable {
                 : HostConnection.open(directory());
     }
 
+    /// What tells the outcome of the events that the engine's host no longer keeps; none if that is
+    /// elsewhere.
+    Optional<RememberedState> state() {
+        return isRemote() ? Optional.empty() : Optional.of(this::tellState);
+    }
+
     /// The outcome of the events that the engine's host no longer keeps.
     long tellState(EventHandler handler) {
         return StateEvents.tell(directory(), handler);
     }
 
     Path directory() {
-        return configuration.path(EngineKeys.DIR);
+        return configuration.engineDirectory();
     }
 
-    /// Whether the network is the way to the engine: there is none on this machine.
+    /// Whether the network is the way to the engine: there is none on this machine, or it is one of
+    /// several members, and not in this process, so that it may be lost.
     boolean isRemote() {
+        if (configuration.isReplicated()) {
+            long own = ProcessHandle.current().pid();
+            return HostFile.read(directory()).filter(host -> host.pid() == own).isEmpty();
+        }
         return HostFile.read(directory()).isEmpty()
                 && ComponentSettings.reachesNetwork(configuration);
     }

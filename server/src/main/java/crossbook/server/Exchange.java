@@ -157,10 +157,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private StoreSource storeSource() {
-        return new StoreSource(
-                engineLink::connect,
-                engineLink.isRemote() ? Optional.empty() : Optional.of(engineLink::tellState),
-                this::newestEvent);
+        return new StoreSource(engineLink::connect, engineLink.state(), this::newestEvent);
     }
 
     private long newestEvent() {
@@ -214,9 +211,7 @@ public final class Exchange implements AutoCloseable {
                             webStore.link(),
                             new WebAdministration(configuration, credentials),
                             engineLink.connect(),
-                            engineLink.isRemote()
-                                    ? Optional.empty()
-                                    : Optional.of(engineLink::tellState),
+                            engineLink.state(),
                             this::entryAddress,
                             () -> WebKey.text(home),
                             deadlines(),
@@ -314,14 +309,14 @@ public final class Exchange implements AutoCloseable {
     }
 
     private MarketDataGateway openMarketData(Set<Component> components) throws IOException {
-        Path checkpoint = engineLink.directory().resolve("marketdata.checkpoint");
+        Path checkpoint = configuration.path(EngineKeys.DIR).resolve("marketdata.checkpoint");
         boolean sendsDatagrams = !configuration.get(MarketDataKeys.UDP).isEmpty();
         try {
             marketData = new MarketDataGateway(
                     ComponentSettings.marketData(configuration, checkpoint),
                     engineLink.connect(),
                     sendsDatagrams ? Optional.of(engineLink.aeron()) : Optional.empty(),
-                    Optional.of(engineLink::tellState));
+                    engineLink.state());
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
             Ports.check(configuration, components); // says which, if it is still taken

@@ -4,7 +4,6 @@ import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
@@ -27,7 +26,7 @@ public final class Ports {
     ///
     /// @throws PortInUseException if somebody else listens on one of them
     public static void check(ServerConfiguration configuration, Set<Component> components) {
-        Path directory = configuration.path(EngineKeys.DIR);
+        Path directory = configuration.engineDirectory();
         // Then it is the ports of that exchange that are taken, and the engine says so.
         if (components.contains(Component.ENGINE) && HostFile.isOfLivingHost(directory)) return;
         if (components.contains(Component.GATEWAY)) {

@@ -20,7 +20,7 @@ final class Status {
 
     static String json(Exchange exchange, ServerConfiguration configuration) {
         JsonObject components = new JsonObject();
-        HostStatus.read(configuration.path(EngineKeys.DIR))
+        HostStatus.read(configuration.engineDirectory())
                 .ifPresent(host ->
                         components.raw(Component.ENGINE.word(), engine(host, configuration)));
         Map<String, InetSocketAddress> addresses = exchange.addresses();
@@ -56,7 +56,7 @@ final class Status {
                 .yesNo("alive", host.isAlive())
                 .text("host", configuration.get(EngineKeys.HOST).name().toLowerCase(Locale.ROOT))
                 .number("partition", configuration.get(EngineKeys.PARTITION))
-                .text("dir", configuration.path(EngineKeys.DIR).toString());
+                .text("dir", configuration.engineDirectory().toString());
         for (HostStatus.Value value : HostStatus.Value.values()) {
             if (value == HostStatus.Value.STATE_HASH) {
                 json.text("stateHash", String.format("%016x", host.get(value)));

@@ -16,11 +16,18 @@ import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 
 /// The way into a cluster: a cluster session, which follows the leader and is opened anew when it
-/// ends. While it lasts no piece is lost and none is taken twice, whoever leads: each has a number,
-/// is kept until the cluster says that it has it, and is sent again to a new leader.
+/// ends. No piece is lost and none is taken twice, whoever leads: each has a number, is kept until
+/// the cluster says that it has it, and is sent again to a new leader, or in a new session if that
+/// comes soon.
 final class ClusterIngress implements Ingress, EgressListener {
     private static final System.Logger LOG = System.getLogger("crossbook.client");
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PATIENCE_NS = HostConnection.PATIENCE.toNanos();
+
+    /// How long a new leader may be silent towards this session before another is opened.
+    private static final long NEW_LEADER_NS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(3);
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final String IPC = CommonContext.IPC_CHANNEL;
 
@@ -31,6 +38,8 @@ final class ClusterIngress implements Ingress, EgressListener {
     private AeronCluster cluster;
     private UnheardPieces pieces = new UnheardPieces();
     private long sent;
+    private long lastSession = NOT_CONNECTED;
+    private long endedNs;
     private long nextNs;
 
     ClusterIngress(Aeron aeron, HostFile host, IdleStrategy idle) {
@@ -42,13 +51,20 @@ final class ClusterIngress implements Ingress, EgressListener {
 
     @Override
     public long session() {
-        return cluster == null ? NOT_CONNECTED : cluster.clusterSessionId();
+        if (cluster != null) return cluster.clusterSessionId();
+        return isExpected() ? lastSession : NOT_CONNECTED;
+    }
+
+    /// Whether the last session is to be followed by another as if nothing had been.
+    private boolean isExpected() {
+        return lastSession != NOT_CONNECTED && System.nanoTime() - endedNs < PATIENCE_NS;
     }
 
     @Override
     public boolean offer(DirectBuffer buffer, int offset, int length) {
-        if (cluster == null || !pieces.add(buffer, offset, length)) return false;
-        send();
+        boolean isOpen = session() != NOT_CONNECTED;
+        if (!isOpen || !pieces.add(buffer, offset, length)) return false;
+        if (cluster != null) send();
         return true;
     }
 
@@ -80,13 +96,21 @@ final class ClusterIngress implements Ingress, EgressListener {
     @Override
     public void onNewLeader(
             long clusterSessionId, long leadershipTermId, int leaderMemberId, String endpoints) {
+        sendAgain("member " + leaderMemberId + " leads");
+    }
+
+    private void sendAgain(String why) {
         sent = pieces.first() - 1;
+        LOG.log(
+                Level.INFO,
+                () -> "cluster: " + why + ", pieces to send: " + (pieces.last() - sent));
     }
 
     @Override
     public int doWork() {
         try {
             if (cluster != null && cluster.isClosed()) end();
+            if (cluster == null && lastSession != NOT_CONNECTED && !isExpected()) giveUp();
             return cluster == null ? connect() : keep();
         } catch (AeronException e) {
             LOG.log(Level.INFO, () -> "cluster session: " + e.getMessage());
@@ -101,7 +125,11 @@ final class ClusterIngress implements Ingress, EgressListener {
             connecting = AeronCluster.asyncConnect(context());
         }
         cluster = connecting.poll();
-        if (cluster != null) connecting = null;
+        if (cluster != null) {
+            connecting = null;
+            lastSession = cluster.clusterSessionId();
+            sendAgain("a session is opened");
+        }
         return 1;
     }
 
@@ -112,7 +140,8 @@ final class ClusterIngress implements Ingress, EgressListener {
                 .aeron(aeron)
                 .ownsAeronClient(false)
                 .agentInvoker(aeron.context().driverAgentInvoker())
-                .newLeaderTimeoutNs(HostConnection.PATIENCE.toNanos())
+                .newLeaderTimeoutNs(NEW_LEADER_NS)
+                .messageTimeoutNs(CONNECT_NS)
                 .idleStrategy(idle)
                 .isIngressExclusive(true)
                 .errorHandler(e -> LOG.log(Level.INFO, () -> "cluster session: " + e))
@@ -135,12 +164,18 @@ final class ClusterIngress implements Ingress, EgressListener {
     }
 
     private void end() {
+        if (cluster != null) endedNs = System.nanoTime();
         CloseHelper.quietCloseAll(connecting, cluster);
         connecting = null;
         cluster = null;
+        nextNs = System.nanoTime() + RETRY_NS;
+    }
+
+    /// What has become of the pieces nobody knows.
+    private void giveUp() {
+        lastSession = NOT_CONNECTED;
         pieces = new UnheardPieces();
         sent = 0;
-        nextNs = System.nanoTime() + RETRY_NS;
     }
 
     @Override

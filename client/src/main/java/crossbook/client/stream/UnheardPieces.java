@@ -4,6 +4,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.security.SecureRandom;
+
 /// Pieces that were sent to a cluster and of which it has not said yet that it has them, the oldest
 /// first, each with its [PieceNumber] before it: what a new leader may have to be sent again.
 ///
@@ -12,6 +14,9 @@ final class UnheardPieces {
     private static final int BYTES = 1 << 22;
     private static final int PIECES = 1 << 14;
     private static final int MASK = PIECES - 1;
+
+    /// Nobody else draws the same.
+    private final long sender = new SecureRandom().nextLong();
 
     private final MutableDirectBuffer ring = new UnsafeBuffer(new byte[BYTES]);
     private final int[] offsets = new int[PIECES];
@@ -35,7 +40,7 @@ final class UnheardPieces {
         int at = room(taken);
         if (at < 0) return false;
         last++;
-        PieceNumber.put(ring, at, last);
+        PieceNumber.put(ring, at, sender, last);
         ring.putBytes(at + PieceNumber.LENGTH, piece, offset, length);
         offsets[(int) last & MASK] = at;
         lengths[(int) last & MASK] = taken;

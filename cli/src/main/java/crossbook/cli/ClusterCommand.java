@@ -1,0 +1,287 @@
+package crossbook.cli;
+
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
+import crossbook.configuration.Address;
+import crossbook.configuration.BadConfiguration;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.host.HostException;
+import crossbook.server.ClusterMembers;
+import crossbook.server.ClusterMembers.Member;
+import crossbook.server.Component;
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// `crossbook cluster`: an exchange whose engine is several members.
+@Command(
+        name = "cluster",
+        description = {
+            "An exchange that goes on when a machine is lost: its engine is three members, or five, that",
+            "handle the same commands; Aeron Cluster elects who leads."
+        },
+        footer = {
+            "  crossbook cluster init",
+            "  crossbook cluster run",
+            "  crossbook cluster status",
+        },
+        subcommands = {
+            ClusterCommand.Init.class,
+            ClusterCommand.Run.class,
+            ClusterCommand.Status.class
+        })
+final class ClusterCommand extends Verb {
+    @Override
+    public void run() {
+        throw CommandFailure.usage("cluster: say what: init, run or status");
+    }
+
+    /// `crossbook cluster init`.
+    @Command(
+            name = "init",
+            description = {
+                "Make the engine of an exchange that has not traded yet a cluster: its members stand in",
+                "crossbook.toml, and each has a directory below engine.dir. Where there is no exchange, one is",
+                "made. Copy the home to each machine on which a member or a gateway is to run."
+            },
+            footer = {
+                "  crossbook cluster init",
+                "  crossbook cluster init --home my-exchange --members 5",
+                "  crossbook cluster init --members a.lan:7201,b.lan:7201,c.lan:7201 --allow-remote",
+            })
+    static final class Init extends HomeVerb {
+        private static final int FIRST_PORT = 7_201;
+        private static final int PORTS = 5;
+
+        @Option(
+                names = "--members",
+                paramLabel = "N|HOST:PORT,...",
+                defaultValue = "3",
+                description =
+                        "How many on this machine, or where each is reached: the first of five UDP"
+                                + " ports in a row.")
+        private String members;
+
+        @Option(
+                names = "--allow-remote",
+                description =
+                        "Permission for members on other machines. Aeron is neither encrypted nor"
+                                + " authenticated: private networks only.")
+        private boolean allowRemote;
+
+        @Override
+        public void run() {
+            Path file = options().home().configuration();
+            try {
+                if (!Files.exists(file)) InitCommand.make(options().home(), options());
+                Path draft = file.resolveSibling(file.getFileName() + ".new");
+                Files.writeString(draft, text(Files.readString(file)));
+                ServerConfiguration configuration;
+                try {
+                    configuration = ServerConfiguration.read(options().source(draft));
+                    ClusterMembers.initialize(configuration);
+                } catch (BadConfiguration e) {
+                    Files.delete(draft);
+                    throw e;
+                } catch (HostException e) {
+                    Files.delete(draft);
+                    throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
+                }
+                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+                for (Member each : ClusterMembers.of(configuration)) {
+                    print("member " + each.number() + " at " + each.address() + ": "
+                            + configuration.engineDirectory(each.number()));
+                }
+                print("wrote " + file);
+            } catch (IOException e) {
+                throw CommandFailure.storage(
+                        options().home().directory() + ": cannot be written", e);
+            }
+        }
+
+        /// The configuration with the members in it.
+        private String text(String configuration) {
+            String list = addresses().stream()
+                    .map(address -> '"' + address + '"')
+                    .collect(Collectors.joining(", ", "[", "]"));
+            String withHost = withValue(configuration, "host", "\"cluster\"");
+            String withMembers = withValue(withHost, "cluster_members", list);
+            return allowRemote ? withValue(withMembers, "allow_remote", "true") : withMembers;
+        }
+
+        private List<String> addresses() {
+            if (!members.matches("[0-9]{1,2}")) return List.of(members.split(",", -1));
+            return IntStream.range(0, Integer.parseInt(members))
+                    .mapToObj(member ->
+                            new Address("127.0.0.1", FIRST_PORT + PORTS * member).toString())
+                    .toList();
+        }
+
+        /// With another value of a key of `[engine]`.
+        private String withValue(String text, String key, String value) {
+            List<String> lines = new ArrayList<>(text.lines().toList());
+            int section = lines.indexOf("[engine]");
+            for (int i = section + 1; section >= 0 && i < lines.size(); i++) {
+                if (lines.get(i).startsWith("[")) break;
+                if (!lines.get(i).matches("#? ?" + key + " *=.*")) continue;
+                lines.set(i, key + " = " + value);
+                return String.join("\n", lines) + "\n";
+            }
+            if (section < 0) return text + "\n[engine]\n" + key + " = " + value + "\n";
+            lines.add(section + 1, key + " = " + value);
+            return String.join("\n", lines) + "\n";
+        }
+    }
+
+    /// `crossbook cluster run`.
+    @Command(
+            name = "run",
+            description = {
+                "Run a cluster on this machine, for trying it out: each member in a process of its own, and",
+                "order entry, market data, store and web in this one. A member that ends is started again.",
+                "On several machines each runs `crossbook engine --set engine.cluster_member=N` instead."
+            },
+            footer = {
+                "  crossbook cluster run",
+                "  crossbook cluster run --home my-exchange",
+                "  crossbook cluster run --set web.http=127.0.0.1:7180",
+            })
+    static final class Run extends ServeCommand {
+        private MemberProcesses members;
+
+        Run() {
+            super(EnumSet.complementOf(EnumSet.of(Component.ENGINE)));
+        }
+
+        @Override
+        void prepare() {
+            super.prepare();
+            ServerConfiguration configuration = replicated(options());
+            tryPorts(configuration);
+            members = new MemberProcesses(options().words(), this::say);
+            ClusterMembers.of(configuration).forEach(each -> members.start(each.number()));
+        }
+
+        @Override
+        void ended() {
+            if (members != null) members.close();
+        }
+    }
+
+    /// `crossbook cluster status`.
+    @Command(
+            name = "status",
+            description = {
+                "Print how each member is that runs on this machine: who leads, in which term, how many",
+                "commands it has handled, how far it is behind, and the last hash of its state."
+            },
+            footer = {
+                "  crossbook cluster status",
+                "  crossbook cluster status --json",
+                "  crossbook cluster status --home my-exchange",
+            })
+    static final class Status extends HomeVerb {
+        @Option(names = "--json", description = "Print one JSON object for each member.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            List<Member> members = ClusterMembers.of(replicated(options()));
+            long newest = members.stream()
+                    .flatMap(each -> each.status().stream())
+                    .mapToLong(status -> status.get(Value.COMMANDS))
+                    .max()
+                    .orElse(0);
+            if (!json) {
+                print(row(
+                        "member",
+                        "address",
+                        "state",
+                        "role",
+                        "term",
+                        "commands",
+                        "events",
+                        "behind",
+                        "state hash"));
+            }
+            for (Member each : members) print(json ? object(each, newest) : row(each, newest));
+        }
+
+        private static String row(Object... cells) {
+            return "%-7s %-22s %-8s %-9s %5s %13s %13s %8s  %s".formatted(cells).stripTrailing();
+        }
+
+        private static String row(Member member, long newest) {
+            Optional<HostStatus> known = member.status();
+            if (known.isEmpty()) {
+                return row(member.number(), member.address(), "not here", "", "", "", "", "", "");
+            }
+            HostStatus status = known.get();
+            return row(
+                    member.number(),
+                    member.address(),
+                    state(status),
+                    role(member.number(), status),
+                    status.get(Value.TERM),
+                    grouped(status.get(Value.COMMANDS)),
+                    grouped(status.get(Value.EVENTS)),
+                    grouped(newest - status.get(Value.COMMANDS)),
+                    hash(status));
+        }
+
+        private static String grouped(long number) {
+            return String.format(Locale.ROOT, "%,d", number);
+        }
+
+        private static String hash(HostStatus status) {
+            return String.format("%016x", status.get(Value.STATE_HASH));
+        }
+
+        private static String state(HostStatus status) {
+            return status.isAlive() ? "alive" : "dead";
+        }
+
+        private static String role(int member, HostStatus status) {
+            if (!status.isAlive()) return "";
+            return status.get(Value.LEADER) == member ? "leader" : "follower";
+        }
+
+        private static JsonObject object(Member member, long newest) {
+            JsonObject object = new JsonObject()
+                    .number("member", member.number())
+                    .text("address", member.address().toString());
+            if (member.status().isEmpty()) return object.text("state", "not here");
+            HostStatus status = member.status().get();
+            return object.text("state", state(status))
+                    .text("role", role(member.number(), status))
+                    .number("leader", status.get(Value.LEADER))
+                    .number("term", status.get(Value.TERM))
+                    .number("commands", status.get(Value.COMMANDS))
+                    .number("events", status.get(Value.EVENTS))
+                    .number("behind", newest - status.get(Value.COMMANDS))
+                    .text("stateHash", hash(status));
+        }
+    }
+
+    /// The configuration of a cluster of several members.
+    private static ServerConfiguration replicated(ConfigurationOptions options) {
+        ServerConfiguration configuration = options.read();
+        if (configuration.isReplicated()) return configuration;
+        throw CommandFailure.badInput(options.file()
+                + ": engine.cluster_members: names no several members; crossbook cluster init makes"
+                + " a cluster of a new exchange");
+    }
+}

@@ -1,0 +1,148 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/// An exchange of three members on this machine, by its commands.
+@Tag("slow")
+class ClusterCommandTest {
+    private static final int MEMBERS = 3;
+    private static final int PORTS = 5;
+
+    @TempDir
+    Path directory;
+
+    private TypedCommands typed;
+
+    @BeforeEach
+    void open() throws IOException {
+        typed = new TypedCommands(directory);
+    }
+
+    @Test
+    void whatIsWrongIsSaidAndNothingIsHalfDone() throws Exception {
+        assertThat(typed.type("cluster run")).contains("there is no exchange here");
+        typed.succeed("init");
+        assertThat(typed.type("cluster run"))
+                .contains("engine.cluster_members: names no several members");
+        assertThat(typed.type("cluster init --members 2"))
+                .contains("engine.cluster_members")
+                .contains("must name one, three, five or more, an odd number");
+        assertThat(typed.type("cluster init --members a.lan:7201,b.lan:7201,c.lan:7201"))
+                .contains("engine.allow_remote");
+        assertThat(typed.type("cluster status")).contains("names no several members");
+        typed.succeed("cluster init");
+        assertThat(typed.type("cluster init")).contains("there is a host already");
+        assertThat(typed.succeed("cluster status")).contains("not here", "127.0.0.1:7211");
+    }
+
+    @Test
+    void whoHasTradedAloneBecomesNoCluster() throws Exception {
+        Process exchange = typed.serve();
+        try {
+            assertThat(typed.type("cluster init")).contains("there is a host already");
+            typed.succeed("order sell 100 NPN @ 10.05 --as alice");
+            typed.stop(exchange);
+        } finally {
+            exchange.destroyForcibly();
+        }
+    }
+
+    /// Its leader is killed: the next order is answered as if nothing had been.
+    @Test
+    void theMarketOutlivesItsLeader() throws Exception {
+        typed.set("ENGINE_CLUSTER_HEARTBEAT", "2s");
+        typed.succeed("cluster init --members " + String.join(",", addresses()));
+        Process cluster = typed.serve("cluster run");
+        try {
+            typed.succeed("order sell 100 NPN @ 10.05 --as alice");
+            JsonNode leader = leader();
+            long pid = typed.pidOf(leader.get("member").asInt());
+            assertThat(ProcessHandle.of(pid).orElseThrow().destroyForcibly()).isTrue();
+            assertThat(typed.succeed("order buy 60 NPN @ 10.05 --as bob")).contains("traded");
+            assertThat(typed.succeed("book NPN")).contains("40");
+            assertThat(leader().get("term").asLong())
+                    .isGreaterThan(leader.get("term").asLong());
+            awaitAll();
+            typed.stop(cluster);
+            for (JsonNode member : members()) {
+                assertThat(member.get("state").asText()).isEqualTo("dead");
+            }
+        } finally {
+            cluster.destroyForcibly();
+            typed.killMembers();
+        }
+    }
+
+    /// The one that was killed has been started again and has caught up.
+    private void awaitAll() throws Exception {
+        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        Set<Long> commands = new HashSet<>();
+        do {
+            commands.clear();
+            for (JsonNode member : members()) {
+                boolean isAlive = member.get("state").asText().equals("alive");
+                commands.add(isAlive ? member.get("commands").asLong() : -1);
+            }
+            assertThat(System.nanoTime() - giveUpNs)
+                    .as("members at " + commands)
+                    .isNegative();
+        } while (commands.size() > 1 || commands.contains(-1L));
+    }
+
+    private JsonNode leader() throws Exception {
+        return members().stream()
+                .filter(member -> member.get("role").asText().equals("leader"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<JsonNode> members() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        List<JsonNode> members = new ArrayList<>();
+        for (String line : typed.succeed("cluster status --json").lines().toList()) {
+            members.add(mapper.readTree(line));
+        }
+        assertThat(members).hasSize(MEMBERS);
+        return members;
+    }
+
+    /// Rows of ports that were free a moment ago.
+    private static List<String> addresses() throws IOException {
+        List<String> addresses = new ArrayList<>();
+        for (int first = 20_000; addresses.size() < MEMBERS; first += PORTS) {
+            if (isFree(first)) addresses.add("127.0.0.1:" + first);
+        }
+        return addresses;
+    }
+
+    private static boolean isFree(int first) throws IOException {
+        for (int port = first; port < first + PORTS; port++) {
+            try (DatagramSocket socket =
+                    new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
+                assertThat(socket.isBound()).isTrue();
+            } catch (SocketException e) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
