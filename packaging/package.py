@@ -24,7 +24,7 @@ MODULES = (
 )
 
 # What a user of the command line finds beside it: examples in the documentation name these folders.
-FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples")
+FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples", "packaging/compose")
 FILES = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md")
 
 UNKNOWN_AGE = 1_767_225_600  # 1 January 2026

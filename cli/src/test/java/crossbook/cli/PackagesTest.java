@@ -32,7 +32,6 @@ import java.util.zip.ZipEntry;
 @EnabledOnOs(OS.LINUX)
 class PackagesTest {
     private static final String NAME = "crossbook-1.2.3-linux-x64";
-    private static final Path NETWORK = TypedCommands.ROOT.resolve("packaging/compose/network.env");
     private static final long PATIENCE_S = 180;
 
     @TempDir
@@ -246,6 +245,17 @@ class PackagesTest {
         JsonNode manifest = image.blob(image.json("index.json").at("/manifests/0/digest"));
         assertThat(image.blob(manifest.at("/config/digest"))).isEqualTo(image.config());
         assertThat(manifest.path("layers")).hasSameSizeAs(image.layers());
+        // The compose file publishes its ports and keeps its home.
+        assertThat(ComposeTest.texts(ComposeTest.exchange().path("ports")))
+                .map(port -> port.substring(port.lastIndexOf(':') + 1) + "/tcp")
+                .containsExactlyInAnyOrderElementsOf(
+                        () -> config.path("ExposedPorts").fieldNames());
+        assertThat(ComposeTest.texts(ComposeTest.exchange().path("volumes")))
+                .containsExactly("home:/var/lib/crossbook");
+        assertThat(ComposeTest.exchange().path("image").asText())
+                .startsWith("crossbook:${CROSSBOOK_VERSION:?");
+        assertThat(image.json("manifest.json").at("/0/RepoTags/0").asText())
+                .isEqualTo("crossbook:1.2.3");
     }
 
     /// Java is started as the launcher starts it.
@@ -270,13 +280,11 @@ class PackagesTest {
         Container container = unpacked("run");
         TypedCommands outside =
                 new TypedCommands(Files.createDirectory(directory.resolve("outside")));
-        for (String line : Files.readAllLines(NETWORK)) {
-            if (line.startsWith("#")) continue;
-            String[] pair = line.split("=", -1);
-            String key = pair[0].substring("CROSSBOOK_".length());
+        ComposeTest.network().forEach((variable, value) -> {
+            String key = variable.substring("CROSSBOOK_".length());
             String free = outside.setting(key);
-            container.set(key, free == null ? pair[1] : free.replace("127.0.0.1", "0.0.0.0"));
-        }
+            container.set(key, free == null ? value : free.replace("127.0.0.1", "0.0.0.0"));
+        });
         container.set("GATEWAY_PASSWORD_ITERATIONS", "1000");
         container.set("STORE_PG", TypedCommands.freeAddress());
         Process exchange = container.start();
