@@ -10,8 +10,10 @@ import pathlib
 import subprocess
 import time
 import zipfile
+from urllib.parse import quote
 
 from archives import Entry, gzipped, tar
+from bill import bill, component
 
 TOP = "opt/crossbook"
 HOME = "var/lib/crossbook"
@@ -39,18 +41,21 @@ class NotHere(Exception):
     """This machine cannot make the image; the message says why."""
 
 
-def image(entries, root, version, platform, epoch):
+def image(entries, listed, root, version, platform, epoch):
     """The bytes of the image."""
+    system, packages = _system(platform)
     # No shell is in it for the launcher.
     files = [each for each in entries if each.path != "crossbook"]
     native = _native(files, platform)
     java = _below([each for each in files if each.path.startswith("java/")])
     others = _below([each for each in files if _is_of_others(each)] + native)
     own = _below([each for each in files if not each.path.startswith("java/") and not _is_of_others(each)])
-    own += _below(_options(files, native, root))
+    own = [each for each in own if each.path != f"{TOP}/sbom.cdx.json"]
+    materials = bill(listed + _materials(packages), version, epoch)
+    own += _below([*_options(files, native, root), Entry("sbom.cdx.json", materials)])
     own.sort(key=lambda each: each.path)
     layers = [
-        ("the system's libraries and the user", tar(_system(platform), "", OLD)),
+        ("the system's libraries and the user", tar(system, "", OLD)),
         ("Java", tar(java, "", OLD)),
         ("libraries", tar(others, "", OLD)),
         ("Crossbook", tar(own, "", epoch)),
@@ -71,7 +76,7 @@ def _below(entries):
 
 
 def _system(platform):
-    """Libraries with their licences, a user, and where it writes."""
+    """Libraries with their licences, a user, and where it writes; and the packages that the libraries are of."""
     places = _places()
     wanted = [pathlib.Path("/" + LOADERS[platform][1])]
     for library in LIBRARIES:
@@ -103,7 +108,19 @@ def _system(platform):
     entries += [Entry(path, None, 0o755) for path in ("dev", "proc", "sys")]
     entries.append(Entry("tmp", None, 0o1777))
     entries.append(Entry(HOME, None, 0o750, USER))
-    return sorted(entries, key=lambda each: each.path)
+    return sorted(entries, key=lambda each: each.path), packages
+
+
+def _materials(packages):
+    """The system's packages for the bill of materials."""
+    said = pathlib.Path("/etc/os-release").read_text()
+    system = next(line[3:].strip('"') for line in said.splitlines() if line.startswith("ID="))
+    made = []
+    for name, version in packages:
+        bare = name.partition(":")[0]
+        licence = "LGPL-2.1-or-later" if bare == "libc6" else "GPL-3.0-or-later WITH GCC-exception-3.1"
+        made.append(component("library", bare, version, licence, purl=f"pkg:deb/{system}/{quote(bare)}@{quote(version)}"))
+    return made
 
 
 def _places():

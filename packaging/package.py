@@ -14,6 +14,7 @@ import sys
 import textwrap
 
 from archives import Entry, ar, tar_gz, zipped
+from bill import UnknownLicence, bill, components, third_parties
 from image import NotHere, image
 
 # What of Java the jars need, as `jdeps` finds it, and what is looked up by name: zip files as file systems, and
@@ -151,6 +152,15 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     epoch = age(asked.root)
     entries = contents(asked.root, asked.app, java_runtime(asked.jdk, asked.root / "target/java"))
+    try:
+        listed = components(entries, asked.root)
+    except UnknownLicence as refusal:
+        print(f"crossbook: {refusal}", file=sys.stderr)
+        return 3
+    materials = bill(listed, asked.version, epoch)
+    entries.append(Entry("sbom.cdx.json", materials))
+    entries.append(Entry("THIRD-PARTY.txt", third_parties(entries, listed)))
+    entries.sort(key=lambda each: each.path)
     top = f"crossbook-{asked.version}-{platform}"
     makers = {
         "tar": (f"{top}.tar.gz", lambda: tar_gz(entries, top, epoch)),
@@ -159,9 +169,11 @@ def main():
             f"crossbook_{asked.version}_{architecture}.deb",
             lambda: debian(entries, asked.version, architecture, epoch, asked.root / "packaging/debian")),
         "image": (
-            f"{top}-image.tar", lambda: image(entries, asked.root, asked.version, platform, epoch)),
+            f"{top}-image.tar", lambda: image(entries, listed, asked.root, asked.version, platform, epoch)),
     }
-    sums = []
+    bill_file = f"{top}.cdx.json"
+    (out / bill_file).write_bytes(materials)
+    sums = [f"{hashlib.sha256(materials).hexdigest()}  {bill_file}"]
     for name in asked.format or makers:
         file, make = makers[name]
         print(f"crossbook: making {file} ...", file=sys.stderr)

@@ -114,8 +114,9 @@ final class LauncherCommands {
             name = "package",
             description = {
                 "Make packages of what is built, which bring their own Java and need nothing installed: a",
-                "tar.gz, a zip, a Debian package with a service, a container image, and SHA256SUMS. The same",
-                "sources and the same JDK give the same bytes. It needs Python 3.11 or newer, on Linux."
+                "tar.gz, a zip, a Debian package with a service, a container image, a bill of materials, and",
+                "SHA256SUMS. The same sources and the same JDK give the same bytes. It needs Python 3.11 or",
+                "newer, on Linux."
             },
             footer = {
                 "  ./crossbook package",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +19,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +37,17 @@ import java.util.zip.ZipEntry;
 class PackagesTest {
     private static final String NAME = "crossbook-1.2.3-linux-x64";
     private static final long PATIENCE_S = 180;
+
+    /// What tests alone need: no package has it.
+    private static final List<String> OF_TESTS = List.of(
+            "/org/junit/",
+            "/org/opentest4j/",
+            "/org/apiguardian/",
+            "/org/jspecify/",
+            "/org/assertj/",
+            "/net/bytebuddy/",
+            "/org/yaml/",
+            "/jackson-dataformat-yaml/");
 
     @TempDir
     static Path directory;
@@ -50,8 +65,9 @@ class PackagesTest {
             Path file = Path.of(place);
             boolean isFolder = Files.isDirectory(file);
             if (!isFolder && !Files.isRegularFile(file)) continue;
+            if (OF_TESTS.stream().anyMatch(place::contains)) continue;
             String name = isFolder
-                    ? "crossbook-" + jars.size() + "-1.2.3.jar"
+                    ? "crossbook-module" + jars.size() + "-1.2.3.jar"
                     : file.getFileName().toString();
             Path jar = app.resolve("lib").resolve(name);
             if (isFolder) pack(file, jar);
@@ -141,6 +157,7 @@ class PackagesTest {
         assertThat(sums(out).lines().map(line -> line.substring(66)))
                 .containsExactly(
                         NAME + "-image.tar",
+                        NAME + ".cdx.json",
                         NAME + ".tar.gz",
                         NAME + ".zip",
                         "crossbook_1.2.3_amd64.deb");
@@ -152,6 +169,40 @@ class PackagesTest {
         Path again = directory.resolve("again");
         makeIn(again, "--format", "tar", "--format", "image");
         assertThat(sums(out).lines()).containsAll(sums(again).lines().toList());
+    }
+
+    /// Every jar with its version, licence and checksum; in the packages as beside them.
+    @Test
+    void theBillOfMaterialsHasEveryJar() throws Exception {
+        Path beside = out.resolve(NAME + ".cdx.json");
+        String member = NAME + "/sbom.cdx.json";
+        String archive = out.resolve(NAME + ".tar.gz").toString();
+        assertThat(run(directory, List.of("tar", "-xzOf", archive, member)))
+                .isEqualTo(Files.readString(beside));
+        JsonNode bill = new ObjectMapper().readTree(beside.toFile());
+        assertThat(bill.path("bomFormat").asText()).isEqualTo("CycloneDX");
+        Map<String, JsonNode> jars = new HashMap<>();
+        for (JsonNode each : bill.path("components")) {
+            assertThat(each.at("/licenses/0").isObject()).as("%s", each).isTrue();
+            jars.put(
+                    each.path("name").asText() + "-" + each.path("version").asText() + ".jar",
+                    each);
+        }
+        Path app = directory.resolve("app");
+        List<String> names = Files.readAllLines(app.resolve("jars"));
+        assertThat(names).hasSizeGreaterThan(50);
+        for (String name : names) {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(Files.readAllBytes(app.resolve("lib").resolve(name)));
+            assertThat(jars).containsKey(name);
+            JsonNode jar = jars.get(name);
+            assertThat(jar.at("/hashes/0/content").asText())
+                    .isEqualTo(HexFormat.of().formatHex(hash));
+            assertThat(jar.path("purl").asText()).startsWith("pkg:maven/");
+        }
+        String licences =
+                run(directory, List.of("tar", "-xzOf", archive, NAME + "/THIRD-PARTY.txt"));
+        assertThat(licences).contains("questdb 9", "Apache License", "svelte ", "OpenJDK 25");
     }
 
     /// An exchange from the tar.gz: its own Java, two orders that trade, and what it cannot do.
