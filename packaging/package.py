@@ -1,22 +1,21 @@
-"""Makes packages of what is built: a tar.gz and a zip that bring their own Java and need nothing installed, and
-a Debian package with a service. The same sources and the same JDK give the same bytes.
+"""Makes packages of what is built: a tar.gz and a zip that bring their own Java and need nothing installed, a
+Debian package with a service, and a container image. The same sources and the same JDK give the same bytes.
 
 Called by `./crossbook package`; needs Python 3.11 and nothing else.
 """
 
 import argparse
-import gzip
 import hashlib
-import io
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
-import tarfile
 import textwrap
-import time
-import zipfile
+
+from archives import Entry, ar, tar_gz, zipped
+from bill import UnknownLicence, bill, components, third_parties
+from image import NotHere, image
 
 # What of Java the jars need, as `jdeps` finds it, and what is looked up by name: zip files as file systems, and
 # host names.
@@ -26,25 +25,13 @@ MODULES = (
 )
 
 # What a user of the command line finds beside it: examples in the documentation name these folders.
-FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples")
+FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples", "packaging/compose")
 FILES = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md")
 
 UNKNOWN_AGE = 1_767_225_600  # 1 January 2026
 
 HOME = "usr/lib/crossbook"
 ARCHITECTURES = {"x86_64": ("linux-x64", "amd64"), "aarch64": ("linux-arm64", "arm64")}
-
-
-class Entry:
-    """A file of a package: where it stands, who may do what, and its bytes or where they are."""
-
-    def __init__(self, path, content, mode=0o644):
-        self.path = path
-        self.content = content
-        self.mode = mode
-
-    def read(self):
-        return self.content if isinstance(self.content, bytes) else self.content.read_bytes()
 
 
 def java_runtime(jdk, folder):
@@ -104,52 +91,6 @@ def age(root):
     return int(os.environ.get("SOURCE_DATE_EPOCH") or git(root, "log", "-1", "--format=%ct") or UNKNOWN_AGE)
 
 
-def tar_gz(entries, top, epoch):
-    """The bytes of a tar.gz with a folder that holds everything."""
-    packed = io.BytesIO()
-    with gzip.GzipFile(fileobj=packed, mode="wb", mtime=epoch, compresslevel=6) as gz:
-        with tarfile.open(fileobj=gz, mode="w", format=tarfile.GNU_FORMAT) as tar:
-            add_to_tar(tar, entries, top, epoch)
-    return packed.getvalue()
-
-
-def add_to_tar(tar, entries, top, epoch):
-    for folder in folders(entries, top):
-        info = tarfile.TarInfo(folder + "/")
-        info.type = tarfile.DIRTYPE
-        info.mode, info.mtime, info.uname, info.gname = 0o755, epoch, "root", "root"
-        tar.addfile(info)
-    for each in entries:
-        info = tarfile.TarInfo(f"{top}/{each.path}")
-        content = each.read()
-        info.size, info.mode, info.mtime = len(content), each.mode, epoch
-        info.uname = info.gname = "root"
-        tar.addfile(info, io.BytesIO(content))
-
-
-def folders(entries, top):
-    found = {top}
-    for each in entries:
-        for parent in pathlib.PurePosixPath(f"{top}/{each.path}").parents:
-            if parent.as_posix() not in (".", "/"):
-                found.add(parent.as_posix())
-    return sorted(found)
-
-
-def zipped(entries, top, epoch):
-    """The bytes of a zip; who unpacks it with `unzip` gets the rights too."""
-    packed = io.BytesIO()
-    date = tuple(time.gmtime(epoch))[:6]
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
-        for each in entries:
-            info = zipfile.ZipInfo(f"{top}/{each.path}", date)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.create_system = 3  # Unix
-            info.external_attr = (0o100000 | each.mode) << 16
-            archive.writestr(info, each.read())
-    return packed.getvalue()
-
-
 # The Debian package.
 
 
@@ -188,15 +129,6 @@ def debian(entries, version, architecture, epoch, scripts):
         epoch)
 
 
-def ar(members, epoch):
-    """An archive as `ar` makes it."""
-    packed = b"!<arch>\n"
-    for name, content in members:
-        packed += f"{name:<16}{epoch:<12}{0:<6}{0:<6}{0o100644:<8o}{len(content):<10}`\n".encode()
-        packed += content + b"\n" * (len(content) % 2)
-    return packed
-
-
 # The program.
 
 
@@ -208,8 +140,8 @@ def main():
     parser.add_argument("--version", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="where to; target/packages by default")
     parser.add_argument(
-        "--format", choices=("tar", "zip", "deb"), action="append", metavar="FORMAT",
-        help="tar, zip or deb, several times for several; all by default")
+        "--format", choices=("tar", "zip", "deb", "image"), action="append", metavar="FORMAT",
+        help="tar, zip, deb or image, several times for several; all by default")
     asked = parser.parse_args()
     machine = os.uname().machine
     if sys.platform != "linux" or machine not in ARCHITECTURES:
@@ -220,6 +152,15 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     epoch = age(asked.root)
     entries = contents(asked.root, asked.app, java_runtime(asked.jdk, asked.root / "target/java"))
+    try:
+        listed = components(entries, asked.root)
+    except UnknownLicence as refusal:
+        print(f"crossbook: {refusal}", file=sys.stderr)
+        return 3
+    materials = bill(listed, asked.version, epoch)
+    entries.append(Entry("sbom.cdx.json", materials))
+    entries.append(Entry("THIRD-PARTY.txt", third_parties(entries, listed)))
+    entries.sort(key=lambda each: each.path)
     top = f"crossbook-{asked.version}-{platform}"
     makers = {
         "tar": (f"{top}.tar.gz", lambda: tar_gz(entries, top, epoch)),
@@ -227,12 +168,22 @@ def main():
         "deb": (
             f"crossbook_{asked.version}_{architecture}.deb",
             lambda: debian(entries, asked.version, architecture, epoch, asked.root / "packaging/debian")),
+        "image": (
+            f"{top}-image.tar", lambda: image(entries, listed, asked.root, asked.version, platform, epoch)),
     }
-    sums = []
+    bill_file = f"{top}.cdx.json"
+    (out / bill_file).write_bytes(materials)
+    sums = [f"{hashlib.sha256(materials).hexdigest()}  {bill_file}"]
     for name in asked.format or makers:
         file, make = makers[name]
         print(f"crossbook: making {file} ...", file=sys.stderr)
-        content = make()
+        try:
+            content = make()
+        except NotHere as refusal:
+            print(f"crossbook: {refusal}", file=sys.stderr)
+            if asked.format:
+                return 3
+            continue
         (out / file).write_bytes(content)
         sums.append(f"{hashlib.sha256(content).hexdigest()}  {file}")
     (out / "SHA256SUMS").write_text("".join(f"{line}\n" for line in sorted(sums, key=lambda line: line[66:])))

@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.Execution;
 import crossbook.client.entry.Refusals;
 import crossbook.client.entry.Security;
+import crossbook.client.stream.Destination;
 import crossbook.configuration.Address;
 import crossbook.configuration.DidYouMean;
 import crossbook.core.order.OrderId;
@@ -211,10 +212,10 @@ final class Answers {
                 "symbol: " + Written.quoted(symbol) + ": there is no such instrument" + meant);
     }
 
-    /// The address of a machine that is known.
+    /// Where to connect to on a machine that is known.
     static InetSocketAddress resolved(Address address) {
         InetSocketAddress found = address.toSocketAddress();
-        if (!found.isUnresolved()) return found;
+        if (!found.isUnresolved()) return Destination.of(found);
         throw new CommandFailure(
                 ExitCode.CANNOT_CONNECT,
                 Written.quoted(address.host()) + ": no machine of that name is known");

@@ -114,8 +114,9 @@ final class LauncherCommands {
             name = "package",
             description = {
                 "Make packages of what is built, which bring their own Java and need nothing installed: a",
-                "tar.gz, a zip, a Debian package with a service, and SHA256SUMS. The same sources and the",
-                "same JDK give the same bytes. It needs Python 3.11 or newer, on Linux."
+                "tar.gz, a zip, a Debian package with a service, a container image, a bill of materials, and",
+                "SHA256SUMS. The same sources and the same JDK give the same bytes. It needs Python 3.11 or",
+                "newer, on Linux."
             },
             footer = {
                 "  ./crossbook package",
@@ -132,7 +133,7 @@ final class LauncherCommands {
         @Option(
                 names = "--format",
                 paramLabel = "FORMAT",
-                description = "tar, zip or deb, several times for several; else all.")
+                description = "tar, zip, deb or image, several times for several; else all.")
         String format;
 
         @Override

@@ -177,7 +177,7 @@ class MainTest {
     @Test
     void theLauncherKnowsTheVerbsThatAsk() throws IOException {
         String launcher = Files.readString(Path.of("..", "crossbook"));
-        Matcher verbs = Pattern.compile("\n    (order \\|[^)]*)\\)").matcher(launcher);
+        Matcher verbs = Pattern.compile("\n +(order \\|[^)]*)\\)").matcher(launcher);
         assertThat(verbs.find()).isTrue();
         List<String> asking = List.of(verbs.group(1).split("[\\s|\\\\]+"));
         CommandLine all = CrossbookCommand.commandLine(terminal, new Failures(terminal));

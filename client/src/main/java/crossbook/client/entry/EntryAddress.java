@@ -1,5 +1,7 @@
 package crossbook.client.entry;
 
+import crossbook.client.stream.Destination;
+
 import io.aeron.Aeron;
 
 import java.net.InetSocketAddress;
@@ -13,7 +15,7 @@ public sealed interface EntryAddress {
 
     /// The gateway's TCP port.
     static EntryAddress tcp(String host, int port) {
-        return new Tcp(new InetSocketAddress(host, port));
+        return new Tcp(Destination.of(new InetSocketAddress(host, port)));
     }
 
     /// A gateway on the same machine, through shared memory.

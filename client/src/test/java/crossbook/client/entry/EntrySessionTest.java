@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.stream.Frames;
@@ -15,8 +16,10 @@ import org.junit.jupiter.api.Timeout;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 
 /// What a session does with what a gateway sends: here a socket of the test.
 @Timeout(60)
@@ -49,6 +52,16 @@ class EntrySessionTest {
 
     private void poll() {
         while (session.poll() == 0) Thread.onSpinWait();
+    }
+
+    /// Without asking what this machine is called, which may take long and have no answer.
+    @Test
+    void whereEveryAddressIsListenedOnLoopbackIsConnectedTo() {
+        for (String every : List.of("0.0.0.0", "::")) {
+            assertThat(EntryAddress.tcp(every, 7001))
+                    .isEqualTo(new EntryAddress.Tcp(
+                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 7001)));
+        }
     }
 
     @Test
