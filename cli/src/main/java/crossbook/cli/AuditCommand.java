@@ -1,6 +1,6 @@
 package crossbook.cli;
 
-import crossbook.cli.audit.AccountAudit;
+import crossbook.auditor.AccountAudit;
 import crossbook.cli.audit.AuditLog;
 import crossbook.host.HostException;
 
