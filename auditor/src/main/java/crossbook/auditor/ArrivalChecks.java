@@ -5,7 +5,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.TimeInForce;
 
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 
 /// Watches an order that comes to a book where orders trade on arrival.
 ///
@@ -82,7 +82,7 @@ final class ArrivalChecks {
                     maker + " trades at " + price + ", and its price is " + maker.price,
                     maker.lastEvent);
         }
-        for (Map.Entry<Long, TreeMap<Long, LiveOrder>> level :
+        for (Map.Entry<Long, NavigableMap<Long, LiveOrder>> level :
                 book.side(maker.buys).entrySet()) {
             if (!book.isBetter(maker.buys, level.getKey(), maker.queuedPrice)) break;
             for (LiveOrder other : level.getValue().values()) {
@@ -107,7 +107,7 @@ final class ArrivalChecks {
 
     private void first(AuditedBook book, LiveOrder comes, LiveOrder maker) {
         boolean isReserve = maker.shown <= 0;
-        TreeMap<Long, LiveOrder> level = book.side(maker.buys).get(maker.queuedPrice);
+        NavigableMap<Long, LiveOrder> level = book.side(maker.buys).get(maker.queuedPrice);
         for (LiveOrder other : level.values()) {
             if (other == maker) {
                 if (!isReserve) return;
@@ -128,7 +128,7 @@ final class ArrivalChecks {
         // pegged order is not told.
         boolean isPegged = maker.isPegged();
         long rank = isPegged ? price : maker.price;
-        for (Map.Entry<Long, TreeMap<Long, LiveOrder>> level :
+        for (Map.Entry<Long, NavigableMap<Long, LiveOrder>> level :
                 book.side(maker.buys).entrySet()) {
             boolean isAsGood = level.getKey() == rank;
             boolean isBehind = book.isBetter(maker.buys, rank, level.getKey());
@@ -166,7 +166,7 @@ final class ArrivalChecks {
         if (reason != Reason.NOT_FILLED || !takesAll) return;
         AuditedBook book = market.book(order);
         if (!book.isOnArrival()) return;
-        for (TreeMap<Long, LiveOrder> level : book.side(!order.buys).values()) {
+        for (NavigableMap<Long, LiveOrder> level : book.side(!order.buys).values()) {
             LiveOrder other = level.firstEntry().getValue();
             if (!order.accepts(other.price)) return;
             if (level.values().stream().allMatch(one -> isSteppedOver(order, one))) continue;

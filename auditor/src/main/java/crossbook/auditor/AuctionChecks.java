@@ -9,6 +9,7 @@ import crossbook.protocol.event.HiddenUncrossedDecoder;
 
 import java.util.HashSet;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -43,14 +44,14 @@ final class AuctionChecks {
     /// What trades at which price: what buyers and sellers want there, and whether all of them are
     /// counted by price alone.
     private record Outlook(
-            TreeMap<Long, Long> buys,
-            TreeMap<Long, Long> sells,
+            NavigableMap<Long, Long> buys,
+            NavigableMap<Long, Long> sells,
             long marketBuys,
             long marketSells,
             boolean isPlain) {
         static Outlook of(AuditedBook book) {
-            TreeMap<Long, Long> buys = new TreeMap<>();
-            TreeMap<Long, Long> sells = new TreeMap<>();
+            NavigableMap<Long, Long> buys = new TreeMap<>();
+            NavigableMap<Long, Long> sells = new TreeMap<>();
             long marketBuys = 0;
             long marketSells = 0;
             boolean isPlain = true;
@@ -84,7 +85,7 @@ final class AuctionChecks {
 
         /// The most that trades at any limit; the sums are carried along.
         long most() {
-            TreeMap<Long, Long> prices = new TreeMap<>(buys);
+            NavigableMap<Long, Long> prices = new TreeMap<>(buys);
             prices.putAll(sells);
             long wanted = marketBuys;
             for (long each : buys.values()) wanted += each;

@@ -4,6 +4,7 @@ import crossbook.protocol.Matching;
 
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -26,9 +27,6 @@ final class AuditedBook {
     long endsNs;
     long phaseEvent;
 
-    /// Whether a price was ever below the tick of today: orders may rest off it.
-    boolean hasChanged;
-
     // Prices; NONE where there is none or it is not known.
     long last = NONE;
     long lastEvent;
@@ -41,10 +39,10 @@ final class AuditedBook {
     final Set<LiveOrder> resting = new LinkedHashSet<>();
 
     /// The visible ones of each side, the best first: by price, then as they came.
-    private final TreeMap<Long, TreeMap<Long, LiveOrder>> bids =
+    private final NavigableMap<Long, NavigableMap<Long, LiveOrder>> bids =
             new TreeMap<>((one, other) -> Long.compare(other, one));
 
-    private final TreeMap<Long, TreeMap<Long, LiveOrder>> asks = new TreeMap<>();
+    private final NavigableMap<Long, NavigableMap<Long, LiveOrder>> asks = new TreeMap<>();
     private long sequence;
 
     AuditedBook(long instrumentId) {
@@ -59,13 +57,13 @@ final class AuditedBook {
         return matching == Matching.AT_END || matching == Matching.VOLUME;
     }
 
-    TreeMap<Long, TreeMap<Long, LiveOrder>> side(boolean buys) {
+    NavigableMap<Long, NavigableMap<Long, LiveOrder>> side(boolean buys) {
         return buys ? bids : asks;
     }
 
     /// The best visible order of a side; null if there is none.
     LiveOrder best(boolean buys) {
-        Map.Entry<Long, TreeMap<Long, LiveOrder>> level = side(buys).firstEntry();
+        Map.Entry<Long, NavigableMap<Long, LiveOrder>> level = side(buys).firstEntry();
         return level == null ? null : level.getValue().firstEntry().getValue();
     }
 
@@ -93,8 +91,8 @@ final class AuditedBook {
     private void unqueue(LiveOrder order) {
         if (!order.isQueued) return;
         order.isQueued = false;
-        TreeMap<Long, TreeMap<Long, LiveOrder>> side = side(order.buys);
-        TreeMap<Long, LiveOrder> level = side.get(order.queuedPrice);
+        NavigableMap<Long, NavigableMap<Long, LiveOrder>> side = side(order.buys);
+        NavigableMap<Long, LiveOrder> level = side.get(order.queuedPrice);
         level.remove(order.sequence);
         if (level.isEmpty()) side.remove(order.queuedPrice);
     }

@@ -164,7 +164,6 @@ public final class Auditor implements EventHandler {
         long number = EventHead.eventNumber(buffer, offset);
         findings.begin(number);
         if (events == 1 && number == 1) trades.beginWhole();
-        market.command = StreamChecks.command(buffer, offset);
         market.timeNs = EventHead.timestampNs(buffer, offset);
         reader.onEvent(buffer, offset, length);
         accounts.begin(number);

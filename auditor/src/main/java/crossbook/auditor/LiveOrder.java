@@ -28,7 +28,6 @@ final class LiveOrder {
     /// Told of a state: what it was before is not known.
     boolean isTold;
 
-    long command; // with which it came
     long lastEvent;
     long sessionId;
     ClientId clientId;

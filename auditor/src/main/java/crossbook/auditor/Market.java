@@ -40,7 +40,6 @@ final class Market {
     /// The order that comes to the market just now; null if none does.
     LiveOrder arriving;
 
-    long command;
     long timeNs;
     boolean isTelling;
     boolean hasSelfMatch; // of the command

@@ -44,7 +44,6 @@ final class OperatorChecks implements EventListener {
     private final Findings findings;
 
     private static final class Participant {
-        String name = "";
         boolean isActive;
         boolean cancelsOnDisconnect;
         boolean cancelsGtc;
@@ -96,7 +95,6 @@ final class OperatorChecks implements EventListener {
                     4,
                     "participant " + event.participantId() + " has the name of another, " + name);
         }
-        participant.name = name;
         participant.isActive = event.active() == YesNo.YES;
         participant.cancelsOnDisconnect = event.cancelOnDisconnect() == YesNo.YES;
         participant.cancelsGtc = event.cancelsGtcOnDisconnect() == YesNo.YES;

@@ -59,7 +59,6 @@ final class OrderLife implements EventListener {
         order.leaves = state.leavesQty();
         order.cum = state.cumQty();
         order.sessionId = state.sessionId();
-        order.command = market.command;
         order.isTold = market.isTelling;
         checkClientId(order);
         if (order.cum != 0 || order.leaves != order.orderQty) {

@@ -33,7 +33,7 @@ final class StreamChecks {
         this.findings = findings;
     }
 
-    static long command(DirectBuffer buffer, int offset) {
+    private static long command(DirectBuffer buffer, int offset) {
         return buffer.getLong(offset + COMMAND_NUMBER, ByteOrder.LITTLE_ENDIAN);
     }
 
