@@ -1,7 +1,14 @@
 package crossbook.cli;
 
-import crossbook.cli.audit.AccountAudit;
+import crossbook.auditor.AccountAudit;
+import crossbook.auditor.Auditor;
+import crossbook.auditor.AuditorSettings;
+import crossbook.auditor.Violation;
 import crossbook.cli.audit.AuditLog;
+import crossbook.cli.audit.AuditedEvents;
+import crossbook.client.stream.HostStatus;
+import crossbook.configuration.Market;
+import crossbook.core.model.MarketModel;
 import crossbook.host.HostException;
 
 import picocli.CommandLine.Command;
@@ -11,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,12 +31,15 @@ import java.util.SortedMap;
             "Who did what, derived from the recorded events alone: sessions, kill switches, mass cancels for",
             "others, phases, trades, instruments, participants, money, owners who are suspended, marks,",
             "liquidations; what was refused too. Each line ends with a hash of it and of the line before.",
-            "Failed logons never reach the engine; the gateway logs them."
+            "Failed logons never reach the engine; the gateway logs them. And whether what the events say can",
+            "be: accounts, events, live."
         },
         subcommands = {
             AuditCommand.Cat.class,
             AuditCommand.Verify.class,
-            AuditCommand.Accounts.class
+            AuditCommand.Accounts.class,
+            AuditCommand.Events.class,
+            AuditCommand.Live.class
         },
         footer = {
             "  crossbook audit cat --home my-exchange > audit.tsv",
@@ -144,6 +155,94 @@ final class AuditCommand extends Verb {
                     + (audit.isWhole()
                             ? "all add up, and each asset to zero"
                             : "all add up from the first event that is kept"));
+        }
+    }
+
+    /// What has an auditor read events.
+    abstract static class Auditing extends HomeVerb {
+        /// An auditor that knows what it has to of the market.
+        final Auditor auditor() {
+            MarketModel model = Market.read(options().read()).model();
+            boolean isByTime = model.rules().orders().isByTime();
+            return new Auditor(new AuditorSettings(isByTime)).telling(this::print);
+        }
+
+        /// Says what was looked at; more than nothing that was found is an exit code.
+        final void conclude(Auditor auditor, long after) {
+            print(auditor.events() + " events, " + auditor.orders() + " orders, "
+                    + auditor.trades() + " trades"
+                    + (after == 0 ? "" : " after event " + after)
+                    + ": " + auditor.violationCount() + " violations");
+            out().flush();
+            if (auditor.violationCount() == 0) return;
+            Violation first = auditor.violations().getFirst();
+            throw new CommandFailure(ExitCode.MISMATCH, first.toString());
+        }
+    }
+
+    /// `crossbook audit events`
+    @Command(
+            name = "events",
+            description = {
+                "Read every event that is recorded and check that it can be: numbers, ids, what happens to an",
+                "order, price and time, auctions, phases, trades, kills, sessions, money. Each violation is a",
+                "line with the number of the invariant (docs/invariants.md) and the events that prove it. Exit",
+                "code 6 if there is one. It shares no code with the engine."
+            },
+            footer = {
+                "  crossbook audit events",
+                "  crossbook audit events --home my-exchange",
+                "  crossbook log verify && crossbook audit events",
+            })
+    static final class Events extends Auditing {
+        @Override
+        public void run() {
+            Auditor auditor = auditor();
+            long after;
+            try {
+                after = AuditedEvents.read(options().recording(), auditor);
+            } catch (HostException e) {
+                throw LogCommand.failure(e);
+            }
+            auditor.end();
+            conclude(auditor, after);
+        }
+    }
+
+    /// `crossbook audit live`
+    @Command(
+            name = "live",
+            description = {
+                "Check the events of a running exchange of this machine as they happen, as audit events does,",
+                "from the newest snapshot on. Says each second where it is and how far behind. Ctrl-C ends it.",
+                "Exit code 6 if something was found."
+            },
+            footer = {
+                "  crossbook audit live",
+                "  crossbook audit live --for 10s",
+                "  crossbook audit live --home my-exchange",
+            })
+    static final class Live extends Auditing {
+        @Option(
+                names = "--for",
+                paramLabel = "DURATION",
+                converter = Durations.class,
+                description = "How long, such as 10s or 5m; without it until Ctrl-C.")
+        private Duration duration;
+
+        @Override
+        public void run() {
+            Path directory = options().recording();
+            boolean isAlive =
+                    HostStatus.read(directory).filter(HostStatus::isAlive).isPresent();
+            if (!isAlive) {
+                throw new CommandFailure(
+                        ExitCode.CANNOT_CONNECT,
+                        "no engine runs with " + directory
+                                + ": start crossbook engine or crossbook serve first");
+            }
+            Auditor auditor = auditor();
+            new LiveAudit(directory, auditor, duration, this::say).run(() -> conclude(auditor, 0));
         }
     }
 }

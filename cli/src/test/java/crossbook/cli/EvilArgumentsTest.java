@@ -138,6 +138,7 @@ class EvilArgumentsTest {
         words.put("account statement", "alice --to csv");
         words.put("account fees", "--to csv");
         words.put("audit verify", "FILE");
+        words.put("audit live", "--for 1s");
         words.put("fix-certify", "127.0.0.1:1 --participant alice --password-file FILE");
         words.put("explain", "alice/a1");
         words.put("init", "DIR");

@@ -2,7 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.cli.audit.AccountAudit;
+import crossbook.auditor.AccountAudit;
 import crossbook.cli.audit.AuditLog;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;

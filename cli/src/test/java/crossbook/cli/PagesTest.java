@@ -81,6 +81,7 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("limits.md"))); // LimitsPageTest
         here.addAll(commands(DOCS.resolve("allotments.md"))); // AllotmentKillTest
         here.addAll(commands(DOCS.resolve("capture.md"))); // CaptureCommandTest
+        here.addAll(commands(DOCS.resolve("auditor.md"))); // AuditEventsTest
         for (String page : MODELS) here.addAll(commands(DOCS.resolve(page)));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {

@@ -125,7 +125,8 @@ final class Settlements {
             return;
         }
 
-        events.tell().obligationsSettled(command, settle());
+        long payments = settle(); // told before
+        events.tell().obligationsSettled(command, payments);
     }
 
     /// Returns how many payments there were.
@@ -179,7 +180,8 @@ final class Settlements {
     /// The time has come.
     void settleScheduled() {
         schedule(nextDay(today()));
-        events.tell().obligationsSettled(settle());
+        long payments = settle(); // told before
+        events.tell().obligationsSettled(payments);
     }
 
     // State.

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class Scenario {
     /// The line behind which nothing is left of what was before: another exchange, another
     /// clock.
-    private static final String ANEW = "begin anew";
+    static final String ANEW = "begin anew";
 
     private final String source;
     private final Path directory;

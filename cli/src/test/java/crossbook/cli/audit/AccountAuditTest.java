@@ -2,6 +2,7 @@ package crossbook.cli.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.auditor.AccountAudit;
 import crossbook.cli.MoneyRecording;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.event.FundsTransferredEncoder;

@@ -2,6 +2,7 @@ package crossbook.cli.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.auditor.AccountAudit;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.core.model.MarketModel;

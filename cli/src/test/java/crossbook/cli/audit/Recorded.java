@@ -1,5 +1,6 @@
 package crossbook.cli.audit;
 
+import crossbook.auditor.AccountAudit;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
 

@@ -1,4 +1,4 @@
-package crossbook.cli.audit;
+package crossbook.auditor;
 
 import java.util.HashMap;
 import java.util.Map;

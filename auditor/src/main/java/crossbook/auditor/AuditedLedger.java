@@ -1,12 +1,10 @@
-package crossbook.cli.audit;
+package crossbook.auditor;
 
-import crossbook.cli.audit.OpenPositions.Position;
+import crossbook.auditor.OpenPositions.Position;
 import crossbook.protocol.OwnerKind;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,7 +15,6 @@ final class AuditedLedger {
     final Map<Long, Long> held = new HashMap<>(); // by order
     final Map<Obligation, Open> obligations = new HashMap<>();
     final OpenPositions positions = new OpenPositions();
-    final List<String> violations = new ArrayList<>();
     private final Map<Long, Long> totals = new HashMap<>();
     private final Set<Account> onMargin = new HashSet<>(); // on which positions depend
     private final Map<Long, Long> toDeliver = new HashMap<>(); // of assets: due less owed
@@ -26,9 +23,13 @@ final class AuditedLedger {
     /// What accounts hold already for positions that the next events tell.
     private final Map<Account, Long> early = new HashMap<>();
 
+    private final Findings findings;
     private long firstEvent;
-    private long number;
     long events;
+
+    AuditedLedger(Findings findings) {
+        this.findings = findings;
+    }
 
     /// An owner's account of an asset.
     ///
@@ -87,7 +88,6 @@ final class AuditedLedger {
 
     void begin(long eventNumber) {
         if (firstEvent == 0) firstEvent = eventNumber;
-        number = eventNumber;
     }
 
     /// An order has ended with the command that does.
@@ -122,7 +122,7 @@ final class AuditedLedger {
     }
 
     void check(int invariant, boolean holds, String what) {
-        if (!holds) violations.add("invariant " + invariant + ": event " + number + ": " + what);
+        findings.check(invariant, holds, what);
     }
 
     /// What one event changes, and what it says that there is then.

@@ -1,10 +1,10 @@
-package crossbook.cli.audit;
+package crossbook.auditor;
 
-import crossbook.cli.audit.AuditedLedger.Account;
-import crossbook.cli.audit.AuditedLedger.Amounts;
-import crossbook.cli.audit.AuditedLedger.Obligation;
-import crossbook.cli.audit.AuditedLedger.Open;
-import crossbook.cli.audit.OpenPositions.Position;
+import crossbook.auditor.AuditedLedger.Account;
+import crossbook.auditor.AuditedLedger.Amounts;
+import crossbook.auditor.AuditedLedger.Obligation;
+import crossbook.auditor.AuditedLedger.Open;
+import crossbook.auditor.OpenPositions.Position;
 import crossbook.client.stream.EventListener;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
@@ -25,7 +25,6 @@ import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +43,8 @@ import java.util.Set;
 /// Where the first events are gone, an account and an order are taken as they are told first, and
 /// nothing is added up to zero.
 public final class AccountAudit implements EventListener {
-    private final AuditedLedger ledger = new AuditedLedger();
+    private final Findings findings;
+    private final AuditedLedger ledger;
     private final Set<Long> ended = new HashSet<>();
 
     // The orders that the next booking is of; none of a bust or a correction.
@@ -54,9 +54,18 @@ public final class AccountAudit implements EventListener {
     private long tradedQty;
     private long payments; // that were not summed up yet
 
+    public AccountAudit() {
+        this(new Findings());
+    }
+
+    AccountAudit(Findings findings) {
+        this.findings = findings;
+        ledger = new AuditedLedger(findings);
+    }
+
     /// What breaks an invariant, in the order of the events.
     public List<String> violations() {
-        return Collections.unmodifiableList(ledger.violations);
+        return findings.found().stream().map(Violation::toString).toList();
     }
 
     /// How many events moved or held money.
@@ -76,6 +85,7 @@ public final class AccountAudit implements EventListener {
 
     /// Looks at the head of an event, before what it tells of money is read.
     public void begin(long eventNumber) {
+        findings.begin(eventNumber);
         ledger.begin(eventNumber);
     }
 

@@ -1,0 +1,34 @@
+package crossbook.auditor;
+
+import org.agrona.DirectBuffer;
+
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/// A client order id of a participant: its 20 bytes.
+record ClientId(long participantId, long first, long second, int third) {
+    private static final int LENGTH = 20;
+
+    static ClientId of(long participantId, DirectBuffer buffer, int offset) {
+        return new ClientId(
+                participantId,
+                buffer.getLong(offset, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN),
+                buffer.getInt(offset + 2 * Long.BYTES, ByteOrder.BIG_ENDIAN));
+    }
+
+    boolean isNone() {
+        return first == 0;
+    }
+
+    @Override
+    public String toString() {
+        byte[] bytes = java.nio.ByteBuffer.allocate(LENGTH)
+                .putLong(first)
+                .putLong(second)
+                .putInt(third)
+                .array();
+        String text = new String(bytes, StandardCharsets.US_ASCII).replace("\0", "");
+        return "participant " + participantId + "/" + text;
+    }
+}

@@ -1,0 +1,373 @@
+package crossbook.auditor;
+
+import crossbook.client.stream.EventListener;
+import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Role;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.LiquidationStartedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.OwnerResumedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.QuotesPulledDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Watches who may act, and what ends many orders at once.
+///
+/// 4   a participant keeps its name
+/// 7   a mass cancel, and a protection, cancels as many orders as it says
+/// 39  after a kill nothing of whom it means is accepted, changed or executed
+/// 40  a disconnect ends those orders of its session that do not stay, and says how many
+/// 57  who acts has the role, and is not suspended; orders come from open sessions
+final class OperatorChecks implements EventListener {
+    private static final long NOBODY = 0xFFFF_FFFFL;
+
+    private final Market market;
+    private final Findings findings;
+
+    private static final class Participant {
+        boolean isActive;
+        boolean cancelsOnDisconnect;
+        boolean cancelsGtc;
+        short roles;
+        long sessionId;
+        long sessionEvent;
+        long killedEvent;
+        long suspendedEvent;
+        long definedEvent;
+    }
+
+    private final Map<Long, Participant> participants = new HashMap<>();
+    private final Map<String, Long> names = new HashMap<>();
+    private final Map<String, Long> suspendedClients = new HashMap<>();
+    private final Set<Long> liquidations = new HashSet<>();
+    private boolean liquidated; // whether an order follows that closes a position
+    private long killedAllEvent;
+
+    // Of the command that is on.
+    private long killedTold;
+    private long massTold;
+    private long pulledTold;
+    private long killed;
+    private long massCanceled;
+    private long pulled;
+    private boolean isOfCounts;
+    private final List<LiveOrder> disconnected = new ArrayList<>();
+    private final Set<Long> killedNow = new HashSet<>();
+
+    OperatorChecks(Market market) {
+        this.market = market;
+        findings = market.findings;
+    }
+
+    private Participant participant(long id) {
+        return participants.computeIfAbsent(id, any -> new Participant());
+    }
+
+    // Who there is.
+
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
+        acts(event.principalId(), event.principalRole());
+        Participant participant = participant(event.participantId());
+        String name = event.name();
+        Long other = names.putIfAbsent(name, event.participantId());
+        if (other != null && other != event.participantId()) {
+            findings.add(
+                    4,
+                    "participant " + event.participantId() + " has the name of another, " + name);
+        }
+        participant.isActive = event.active() == YesNo.YES;
+        participant.cancelsOnDisconnect = event.cancelOnDisconnect() == YesNo.YES;
+        participant.cancelsGtc = event.cancelsGtcOnDisconnect() == YesNo.YES;
+        participant.roles = event.buffer()
+                .getByte(event.offset() + ParticipantDefinedDecoder.rolesEncodingOffset());
+        participant.definedEvent = findings.number();
+    }
+
+    /// Somebody acts by a role.
+    void acts(long principalId, Role role) {
+        if (principalId == NOBODY || role == Role.NULL_VAL) return;
+        Participant participant = participants.get(principalId);
+        boolean may = participant != null
+                && participant.isActive
+                && (participant.roles & 1 << role.value()) != 0;
+        if (!may) {
+            findings.add(
+                    57,
+                    "participant " + principalId + " acts as " + role + ", and is not",
+                    participant == null ? 0 : participant.definedEvent);
+        }
+    }
+
+    @Override
+    public void onSessionOpened(SessionOpenedDecoder event) {
+        Participant participant = participant(event.participantId());
+        if (participant.sessionId != 0) {
+            findings.add(
+                    57,
+                    "participant " + event.participantId() + " opens a session and has one",
+                    participant.sessionEvent);
+        }
+        participant.sessionId = event.sessionId();
+        participant.sessionEvent = findings.number();
+    }
+
+    @Override
+    public void onSessionClosed(SessionClosedDecoder event) {
+        Participant participant = participant(event.participantId());
+        if (participant.sessionId != event.sessionId()) {
+            findings.add(
+                    57,
+                    "session " + event.sessionId() + " is closed and was not open",
+                    participant.sessionEvent);
+        }
+        long expired = 0;
+        for (LiveOrder order : disconnected) {
+            if (order.participantId == event.participantId()) expired++;
+        }
+        if (expired != event.expiredOrders()) {
+            findings.add(
+                    40,
+                    event.expiredOrders() + " orders are told to end with session "
+                            + event.sessionId() + ", and " + expired + " did");
+        }
+        for (LiveOrder order : disconnected) {
+            if (order.participantId == event.participantId()) checkAll(order, participant);
+        }
+        disconnected.removeIf(order -> order.participantId == event.participantId());
+        participant.sessionId = 0;
+    }
+
+    /// Where some end, all do that must.
+    private void checkAll(LiveOrder ended, Participant participant) {
+        if (ended.staysOnDisconnect
+                || !participant.cancelsOnDisconnect
+                || (isLong(ended) && !participant.cancelsGtc)) {
+            findings.add(40, ended + " ends with its session, and stays", ended.acceptedEvent);
+        }
+    }
+
+    private static boolean isLong(LiveOrder order) {
+        return order.timeInForce == TimeInForce.GTC;
+    }
+
+    // Orders.
+
+    @Override
+    public void onOrderAccepted(OrderAcceptedDecoder event) {
+        long id = event.state().participantId();
+        Participant participant = participants.get(id);
+        if (participant == null || !participant.isActive) {
+            findings.add(57, "participant " + id + " enters an order, and is not active");
+            return;
+        }
+        boolean isTrader = (participant.roles & 1 << Role.TRADER.value()) != 0;
+        if (!isTrader)
+            findings.add(
+                    57,
+                    "participant " + id + " enters an order, and is no trader",
+                    participant.definedEvent);
+        long sessionId = event.state().sessionId();
+        if (sessionId != 0 && sessionId != participant.sessionId) {
+            findings.add(
+                    57,
+                    "an order comes from session " + sessionId + ", and "
+                            + (participant.sessionId == 0
+                                    ? "none"
+                                    : "session " + participant.sessionId)
+                            + " of participant " + id + " is open",
+                    participant.sessionEvent);
+        }
+        checkSuspended(id, participant, event.terms());
+        if (isLiquidation(event.terms())) liquidations.add(event.state().orderId());
+        else lives(id);
+    }
+
+    private void checkSuspended(long id, Participant participant, OrderTermsDecoder terms) {
+        long suspended = participant.suspendedEvent;
+        if (terms.account(0) != 0 && !suspendedClients.isEmpty()) {
+            suspended = suspendedClients.getOrDefault(id + "/" + terms.account(), 0L);
+        } else if (terms.account(0) != 0) {
+            suspended = 0;
+        }
+        if (suspended != 0) findings.add(57, "who is suspended enters an order", suspended);
+    }
+
+    /// A position is closed for its owner, whatever its owner may do.
+    private boolean isLiquidation(OrderTermsDecoder terms) {
+        boolean is = liquidated && terms.clOrdId().startsWith("LIQ");
+        if (is) liquidated = false;
+        return is;
+    }
+
+    /// An order trades.
+    void trades(long orderId, long participantId) {
+        if (!liquidations.contains(orderId)) lives(participantId);
+    }
+
+    /// Something is accepted, changed or executed for a participant.
+    void lives(long id) {
+        Participant participant = participants.get(id);
+        long event = participant == null ? 0 : participant.killedEvent;
+        if (event == 0) event = killedAllEvent;
+        if (event != 0 && !market.isTelling) {
+            findings.add(39, "participant " + id + " is killed, and trades", event);
+        }
+    }
+
+    @Override
+    public void onOrderReplaced(OrderReplacedDecoder event) {
+        lives(event.state().participantId());
+    }
+
+    @Override
+    public void onOrderActivated(OrderActivatedDecoder event) {
+        lives(event.state().participantId());
+    }
+
+    @Override
+    public void onOrderTriggered(OrderTriggeredDecoder event) {
+        lives(event.state().participantId());
+    }
+
+    void canceled(OrderCanceledDecoder event) {
+        switch (event.reason()) {
+            case KILLED -> killed++;
+            case MASS_CANCEL -> massCanceled++;
+            case PROTECTED -> pulled++;
+            default -> {
+                return;
+            }
+        }
+        isOfCounts = true;
+    }
+
+    /// Before the order is gone.
+    void expired(OrderExpiredDecoder event) {
+        if (event.reason() != Reason.CANCEL_ON_DISCONNECT) return;
+        LiveOrder order = market.orders.get(event.state().orderId());
+        if (order == null) return;
+        disconnected.add(order);
+    }
+
+    // Many at once.
+
+    @Override
+    public void onTradingKilled(TradingKilledDecoder event) {
+        acts(event.principalId(), event.principalRole());
+        killedTold += event.canceledOrders();
+        isOfCounts = true;
+        if (event.participantId() == NOBODY) {
+            killedAllEvent = findings.number();
+            killedNow.addAll(market.liveOf.keySet());
+        } else {
+            participant(event.participantId()).killedEvent = findings.number();
+            killedNow.add(event.participantId());
+        }
+    }
+
+    @Override
+    public void onTradingResumed(TradingResumedDecoder event) {
+        acts(event.principalId(), event.principalRole());
+        if (event.participantId() == NOBODY) killedAllEvent = 0;
+        else participant(event.participantId()).killedEvent = 0;
+    }
+
+    @Override
+    public void onMassCanceled(MassCanceledDecoder event) {
+        acts(event.principalId(), event.principalRole());
+        massTold += event.canceledOrders();
+        isOfCounts = true;
+    }
+
+    @Override
+    public void onQuotesPulled(QuotesPulledDecoder event) {
+        pulledTold += event.canceledOrders();
+        isOfCounts = true;
+    }
+
+    /// After the last event of a command.
+    void look() {
+        if (isOfCounts && !market.isTelling) counts();
+        if (!disconnected.isEmpty()) {
+            findings.add(40, disconnected.getFirst() + " ends with a session that goes on");
+            disconnected.clear();
+        }
+        killedTold = 0;
+        massTold = 0;
+        pulledTold = 0;
+        killed = 0;
+        massCanceled = 0;
+        pulled = 0;
+        isOfCounts = false;
+        killedNow.clear();
+        liquidations.clear(); // they only take
+        liquidated = false;
+    }
+
+    private void counts() {
+        findings.check(
+                39,
+                killed == killedTold,
+                killedTold + " orders are told to be killed, and " + killed + " are");
+        findings.check(
+                7,
+                massCanceled == massTold,
+                massTold + " orders are told to be canceled, and " + massCanceled + " are");
+        findings.check(
+                7,
+                pulled == pulledTold,
+                pulledTold + " orders are told to be pulled, and " + pulled + " are");
+        for (long id : killedNow) {
+            int live = market.liveOf.getOrDefault(id, 0);
+            findings.check(
+                    39,
+                    live == 0,
+                    "participant " + id + " is killed, and has " + live + " live orders");
+        }
+    }
+
+    // Who asks.
+
+    @Override
+    public void onOwnerSuspended(OwnerSuspendedDecoder event) {
+        acts(event.principalId(), event.principalRole());
+        suspend(event.participantId(), event.account(), findings.number());
+    }
+
+    @Override
+    public void onOwnerResumed(OwnerResumedDecoder event) {
+        acts(event.principalId(), event.principalRole());
+        suspend(event.participantId(), event.account(), 0);
+    }
+
+    private void suspend(long id, String account, long event) {
+        if (account.isEmpty()) participant(id).suspendedEvent = event;
+        else suspendedClients.put(id + "/" + account, event);
+    }
+
+    @Override
+    public void onLiquidationStarted(LiquidationStartedDecoder event) {
+        liquidated = true;
+        acts(event.principalId(), event.principalRole());
+    }
+}

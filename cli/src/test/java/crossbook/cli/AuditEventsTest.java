@@ -1,0 +1,50 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// `crossbook audit events` and `crossbook audit live` find nothing in an exchange that serve has
+/// started, beside it, after it has begun again from a snapshot, and of what it has recorded.
+class AuditEventsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void anExchangeIsFoundRightWhileItRunsAndAfterwards() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        Process exchange = typed.serve();
+        try {
+            typed.succeed("order sell 100 NPN @ 10.05 --id a1 --as alice");
+            typed.succeed("order buy 60 NPN @ 10.05 --id b1 --as bob");
+            typed.succeed("cancel a1 --symbol NPN --as alice");
+            assertThat(typed.succeed("audit events")).contains(" 2 orders, 1 trades: 0 violations");
+
+            typed.succeed("order sell 30 NPN @ 10.06 --id a2 --as alice");
+            typed.stop(exchange);
+            exchange = typed.serve(); // from a snapshot: what rests is told as a state
+            typed.succeed("order buy 30 NPN @ 10.06 --id b2 --as bob");
+            String live = typed.type("audit live --for 10s");
+            assertThat(live).contains(" orders, ", ": 0 violations", " 0 events behind, ");
+            assertThat(live).contains("1 orders, 1 trades");
+
+            typed.stop(exchange);
+            String all = typed.succeed("audit events");
+            assertThat(all).contains(" 4 orders, 2 trades: 0 violations");
+            typed.end(ExitCode.CANNOT_CONNECT, "audit live --for 10s");
+        } finally {
+            exchange.destroyForcibly();
+        }
+    }
+
+    @Test
+    void thePageNamesWhatIsTypedHere() throws Exception {
+        String page = Files.readString(TypedCommands.ROOT.resolve("docs/auditor.md"));
+        assertThat(page)
+                .contains("./crossbook audit events\n", "./crossbook audit live --for 10s\n");
+    }
+}
