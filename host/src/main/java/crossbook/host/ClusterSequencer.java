@@ -58,6 +58,7 @@ final class ClusterSequencer {
     /// The last piece that was taken of each sender, those who came last at the end.
     private final SequencedMap<Long, Long> numberBySender = new LinkedHashMap<>();
 
+    private boolean isInTheMiddle;
     private long commands;
     private long hashes;
     private long now;
@@ -66,6 +67,13 @@ final class ClusterSequencer {
     ClusterSequencer(long commandsPerHash, Commands output) {
         this.commandsPerHash = commandsPerHash;
         this.output = output;
+    }
+
+    /// Begins in the middle of a log, without the state of that place: of each sender the first
+    /// number that comes is taken for the next one.
+    ClusterSequencer inTheMiddle() {
+        isInTheMiddle = true;
+        return this;
     }
 
     /// A piece that a gateway sent. One with a number is taken if it follows the last of its
@@ -80,7 +88,8 @@ final class ClusterSequencer {
             return PieceNumber.NONE;
         }
         long sender = PieceNumber.sender(buffer, offset);
-        long last = numberBySender.getOrDefault(sender, PieceNumber.NONE);
+        long before = isInTheMiddle ? number - 1 : PieceNumber.NONE;
+        long last = numberBySender.getOrDefault(sender, before);
         if (number == last + 1) {
             last = number;
             remember(sender, number);

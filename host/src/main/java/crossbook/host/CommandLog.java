@@ -62,9 +62,10 @@ public final class CommandLog {
                 read(
                         log,
                         new ClusterFrames(new ClusterSequencer(
-                                identity.commandsPerHash(),
-                                (buffer, at, length) ->
-                                        Frames.forEach(buffer, at, length, handler)))::onMessage);
+                                        identity.commandsPerHash(),
+                                        (buffer, at, length) ->
+                                                Frames.forEach(buffer, at, length, handler))
+                                .inTheMiddle())::onMessage);
         }
     }
 
