@@ -12,6 +12,10 @@ import java.util.concurrent.TimeUnit;
 /// A host in a process of its own, to be killed.
 final class ChildHost implements AutoCloseable {
     private static final int PORTS = 5;
+    /// On a busy machine a member is not to be taken for dead.
+    private static final int HEARTBEAT_MS =
+            Integer.getInteger("crossbook.cluster.heartbeat", 2_000);
+
     private static final int PATIENCE_S = 120;
 
     private final Process process;
@@ -51,6 +55,7 @@ final class ChildHost implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-Xmx256m",
                 "-ea:crossbook...",
+                "-Dcrossbook.cluster.heartbeat=" + HEARTBEAT_MS,
                 "-cp",
                 System.getProperty("java.class.path"),
                 ChildHost.class.getName(),
@@ -118,7 +123,7 @@ final class ChildHost implements AutoCloseable {
                     own.get(0), own.get(1), own.get(2), own.get(3), own.get(4)));
         }
         return new ClusterSettings(
-                host, memberId, members, Duration.ofSeconds(2), Duration.ofSeconds(20));
+                host, memberId, members, Duration.ofMillis(HEARTBEAT_MS), Duration.ofSeconds(20));
     }
 
     /// Ports that were free a moment ago.

@@ -8,14 +8,17 @@ import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.client.stream.RemoteHost;
 
+import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -112,6 +115,87 @@ class ThreeMembersTest {
         for (int i = 0; i < answered.size(); i++) {
             assertThat(answered.get(i)).as("order " + (i + 1)).isEqualTo(Integer.toString(i + 1));
         }
+    }
+
+    /// All but its identity, which it has in common with the others.
+    @Test
+    void aMemberThatHasLostItsDiskFetchesWhatItMissed() throws Exception {
+        EventList seen = new EventList();
+        try (HostConnection connection = HostConnection.open(remote())) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            sender.market(2);
+            Random random = new Random(3);
+            for (int i = 0; i < 2_000; i++) sender.anything(random);
+            seen.awaitAnswers(events, sender);
+            int lost = (leader() + 1) % MEMBERS;
+            members[lost].kill();
+            for (String part : List.of("archive", "cluster", "snapshots")) {
+                IoUtil.delete(home(lost).resolve(part).toFile(), true);
+            }
+            start(lost);
+            awaitAll(seen.awaitAnswers(events, sender));
+            EventList theirs = new EventList();
+            try (HostConnection other = HostConnection.open(home(lost));
+                    EventStream stream = other.events(1)) {
+                theirs.awaitNumber(stream, seen.events.size());
+            }
+            for (int i = 0; i < seen.events.size(); i++) {
+                assertThat(theirs.events.get(i))
+                        .as("event " + (i + 1))
+                        .isEqualTo(seen.events.get(i));
+            }
+        }
+    }
+
+    /// How long nothing is acknowledged when a leader is killed: `-Dcrossbook.cluster.kills=20` and
+    /// `-Dcrossbook.cluster.heartbeat=500`, in milliseconds. An order is sent at once.
+    @Test
+    @EnabledIfSystemProperty(named = "crossbook.cluster.kills", matches = "[0-9]+")
+    void howLongALeaderIsMissed() throws Exception {
+        int kills = Integer.getInteger("crossbook.cluster.kills");
+        EventList seen = new EventList();
+        List<Long> missed = new ArrayList<>();
+        try (HostConnection connection = HostConnection.open(remote())) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            sender.market(2);
+            for (int kill = 0; kill < kills; kill++) {
+                seen.awaitAnswers(events, sender);
+                awaitAll(events.lastEventNumber());
+                int leader = leader();
+                members[leader].kill();
+                long killedNs = System.nanoTime();
+                seen.awaitAnswers(events, sender);
+                missed.add((System.nanoTime() - killedNs) / 1_000_000);
+                System.out.println("leader " + leader + " missed: " + missed.getLast() + " ms");
+                start(leader);
+            }
+        }
+        List<Long> sorted = missed.stream().sorted().toList();
+        System.out.println("median " + sorted.get(sorted.size() / 2) + " ms of " + sorted);
+        List<String> answered = seen.answered();
+        for (int i = 0; i < answered.size(); i++) {
+            assertThat(answered.get(i)).as("order " + (i + 1)).isEqualTo(Integer.toString(i + 1));
+        }
+    }
+
+    /// Until every member has handled as much.
+    private void awaitAll(long event) {
+        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        for (int id = 0; id < MEMBERS; id++) {
+            while (events(id) < event) {
+                assertThat(System.nanoTime() - giveUpNs).as("member " + id).isNegative();
+                LockSupport.parkNanos(10_000_000);
+            }
+        }
+    }
+
+    private long events(int id) {
+        return HostStatus.read(home(id))
+                .filter(HostStatus::isAlive)
+                .map(status -> status.get(Value.EVENTS))
+                .orElse(0L);
     }
 
     private static void send(CommandSender sender, EventStream events, EventList seen, int orders) {

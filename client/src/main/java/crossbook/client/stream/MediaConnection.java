@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 /// A connection by way of a media driver: what the ways to a host have in common.
 abstract class MediaConnection implements HostConnection {
     static final System.Logger LOG = System.getLogger("crossbook.client");
+    static final long FOR_EVER = Long.MAX_VALUE;
     static final int CONTROL_TERM = 1 << 16;
     private static final long WORK_INTERVAL_NS = TimeUnit.MICROSECONDS.toNanos(10);
 
@@ -30,6 +31,11 @@ abstract class MediaConnection implements HostConnection {
 
     /// Where the archive of the host is asked, and how it answers.
     abstract AeronArchive.Context archiveContext();
+
+    /// How long an archive that was asked for events may send none before it is given up.
+    long silenceNs() {
+        return FOR_EVER;
+    }
 
     /// It did not answer, or what it sent has ended.
     void archiveFailed() {}

@@ -34,6 +34,8 @@ final class RecordedEventStream implements EventStream {
     private int handed;
     private Throwable interruption;
     private long failedAtNs = System.nanoTime() - RETRY_NS;
+    private boolean isWaiting;
+    private long waitingNs;
     private boolean closed;
 
     RecordedEventStream(MediaConnection connection, long fromNumber) {
@@ -53,9 +55,19 @@ final class RecordedEventStream implements EventStream {
             LOG.log(Level.INFO, () -> "events: " + e);
             retryLater();
         }
-        if (subscription != null && subscription.hasFailed()) retryLater();
+        if (subscription != null && (subscription.hasFailed() || isSilent())) retryLater();
         if (interruption != null) endInterruption();
         return handed;
+    }
+
+    /// Whether nothing has come from the archive for too long: it would be asked for ever.
+    private boolean isSilent() {
+        boolean comes = subscription.isReplaying() || subscription.isLive();
+        if (comes) isWaiting = false;
+        if (comes || connection.silenceNs() == MediaConnection.FOR_EVER) return false;
+        if (!isWaiting) waitingNs = System.nanoTime();
+        isWaiting = true;
+        return System.nanoTime() - waitingNs > connection.silenceNs();
     }
 
     /// What came between: the reader was too slow, which a replay makes good, or its
@@ -114,6 +126,7 @@ final class RecordedEventStream implements EventStream {
     }
 
     private void retryLater() {
+        isWaiting = false;
         connection.archiveFailed();
         disconnect();
         failedAtNs = System.nanoTime();

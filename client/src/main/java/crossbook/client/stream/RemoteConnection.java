@@ -11,6 +11,7 @@ import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /// A connection over a network, by way of a media driver of its own. Events come as
 /// they are recorded, by the first member of a cluster that answers.
@@ -36,6 +37,7 @@ final class RemoteConnection extends MediaConnection {
                 .ipcTermBufferLength(1 << 20)
                 .publicationTermBufferLength(1 << 20)
                 .clientLivenessTimeoutNs(PATIENCE.toNanos())
+                .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
                 .imageLivenessTimeoutNs(SILENCE.toNanos())
                 .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
                 .lowStorageWarningThreshold(0)
@@ -78,6 +80,12 @@ final class RemoteConnection extends MediaConnection {
                 .controlResponseChannel(udp(host.own() + ":0"))
                 .controlResponseStreamId(HostFile.CONTROL_RESPONSE_STREAM)
                 .controlTermBufferLength(CONTROL_TERM);
+    }
+
+    /// Of one alone there is no other to ask.
+    @Override
+    long silenceNs() {
+        return host.archives().size() == 1 ? FOR_EVER : SILENCE.toNanos();
     }
 
     @Override
