@@ -62,12 +62,15 @@ final class RecordedEventStream implements EventStream {
 
     /// Whether nothing has come from the archive for too long: it would be asked for ever.
     private boolean isSilent() {
-        boolean comes = subscription.isReplaying() || subscription.isLive();
-        if (comes) isWaiting = false;
-        if (comes || connection.silenceNs() == MediaConnection.FOR_EVER) return false;
+        long mostNs = connection.silenceNs();
+        if (mostNs == MediaConnection.FOR_EVER) return false;
+        if (subscription.isReplaying() || subscription.isLive()) {
+            isWaiting = false;
+            return false;
+        }
         if (!isWaiting) waitingNs = System.nanoTime();
         isWaiting = true;
-        return System.nanoTime() - waitingNs > connection.silenceNs();
+        return System.nanoTime() - waitingNs > mostNs;
     }
 
     /// What came between: the reader was too slow, which a replay makes good, or its

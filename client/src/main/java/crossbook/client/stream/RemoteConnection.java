@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 /// A connection over a network, by way of a media driver of its own. Events come as
 /// they are recorded, by the first member of a cluster that answers.
 final class RemoteConnection extends MediaConnection {
-    /// How long an archive may be silent before another is asked. That it was only slow costs
-    /// nothing:
-    /// the events go on at the number that comes next.
+    /// How long an archive may be silent before another is asked. It costs nothing if it was only
+    /// slow: the events go on at the number that comes next.
     private static final Duration SILENCE = Duration.ofSeconds(1);
 
     private final RemoteHost host;
