@@ -17,15 +17,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /// Captures on an interface until it is over or Ctrl-C, and measures meanwhile.
 final class InterfaceCapture {
     private static final int PROGRESS_EACH = 1 << 10;
-    private static final long PATIENCE_S = 60;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long NS_PER_S = 1_000_000_000;
 
     private final String interfaceName;
@@ -33,8 +31,6 @@ final class InterfaceCapture {
     private final Duration duration;
     private final Path written;
     private final CrossbookCommand crossbook;
-    private final CountDownLatch shown = new CountDownLatch(1);
-    private volatile boolean isStopped;
     private long packets;
 
     /// @param duration how long; null: until Ctrl-C
@@ -54,37 +50,24 @@ final class InterfaceCapture {
 
     /// Captures, and has shown what came of it. After Ctrl-C the process lives until that is done.
     void run(Consumer<Measured> show) {
-        Thread atCtrlC = new Thread(this::stop);
-        try (LiveCapture capture = LiveCapture.open(interfaceName, ports)) {
-            Runtime.getRuntime().addShutdownHook(atCtrlC);
+        try (AtCtrlC atCtrlC = AtCtrlC.waiting(PATIENCE);
+                LiveCapture capture = LiveCapture.open(interfaceName, ports)) {
             crossbook.say("capturing on " + interfaceName + "; Ctrl-C ends it");
-            show.accept(measure(capture));
+            show.accept(measure(capture, atCtrlC));
             crossbook.out().flush();
         } catch (NoCapture e) {
             throw new CommandFailure(ExitCode.FAILURE, e.getMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.storage(written + ": cannot be written", e);
-        } finally {
-            shown.countDown();
-            if (!isStopped) Runtime.getRuntime().removeShutdownHook(atCtrlC);
         }
     }
 
-    private void stop() {
-        isStopped = true;
-        try {
-            shown.await(PATIENCE_S, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private Measured measure(LiveCapture capture) throws IOException {
+    private Measured measure(LiveCapture capture, AtCtrlC atCtrlC) throws IOException {
         Evaluation evaluation = new Evaluation(ports);
         Progress progress = crossbook.progress();
         progress.start("capturing", "packets");
         if (written == null) {
-            capture.run(counting(evaluation, progress), isOver());
+            capture.run(counting(evaluation, progress), isOver(atCtrlC));
         } else {
             try (PcapngWriter writer =
                     new PcapngWriter(written, interfaceName, capture.linkType())) {
@@ -92,7 +75,7 @@ final class InterfaceCapture {
                     writer.packet(packet);
                     evaluation.packet(packet);
                 };
-                capture.run(counting(both, progress), isOver());
+                capture.run(counting(both, progress), isOver(atCtrlC));
                 long now = System.currentTimeMillis() * (NS_PER_S / 1_000);
                 writer.statistics(now, capture.received(), capture.dropped());
             }
@@ -115,10 +98,10 @@ final class InterfaceCapture {
         };
     }
 
-    private BooleanSupplier isOver() {
-        if (duration == null) return () -> isStopped;
+    private BooleanSupplier isOver(AtCtrlC atCtrlC) {
+        if (duration == null) return atCtrlC::isStopped;
         long endNs = System.nanoTime() + duration.toNanos();
-        return () -> isStopped || System.nanoTime() - endNs >= 0;
+        return () -> atCtrlC.isStopped() || System.nanoTime() - endNs >= 0;
     }
 
     private static String stamps(CapturedRun run) {

@@ -11,8 +11,6 @@ import crossbook.client.stream.HostStatus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -21,14 +19,12 @@ final class LiveAudit {
     private static final int FRAMES = 64;
     private static final long IDLE_NS = 200_000;
     private static final long LINE_NS = 1_000_000_000;
-    private static final int PATIENCE_S = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Path directory;
     private final Auditor auditor;
     private final Duration duration;
     private final Consumer<String> line;
-    private final CountDownLatch shown = new CountDownLatch(1);
-    private volatile boolean isStopped;
     private long slowestNs;
 
     /// @param duration how long; null: until Ctrl-C
@@ -42,33 +38,20 @@ final class LiveAudit {
 
     /// Follows, and has shown what came of it. After Ctrl-C the process lives until that is done.
     void run(Runnable show) {
-        Thread atCtrlC = new Thread(this::stop);
-        Runtime.getRuntime().addShutdownHook(atCtrlC);
-        try (HostConnection connection = HostConnection.open(directory)) {
-            follow(connection);
+        try (AtCtrlC atCtrlC = AtCtrlC.waiting(PATIENCE);
+                HostConnection connection = HostConnection.open(directory)) {
+            follow(connection, atCtrlC);
             show.run();
-        } finally {
-            shown.countDown();
-            if (!isStopped) Runtime.getRuntime().removeShutdownHook(atCtrlC);
         }
     }
 
-    private void stop() {
-        isStopped = true;
-        try {
-            shown.await(PATIENCE_S, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void follow(HostConnection connection) {
+    private void follow(HostConnection connection, AtCtrlC atCtrlC) {
         long after = AuditedEvents.tellState(directory, auditor);
         long began = System.nanoTime();
         long nextLine = began + LINE_NS;
         try (EventStream stream = connection.events(after + 1)) {
             EventHandler timed = timing(stream);
-            while (!isOver(began)) {
+            while (!atCtrlC.isStopped() && !isOver(began)) {
                 if (stream.poll(timed, FRAMES) == 0) LockSupport.parkNanos(IDLE_NS);
                 if (System.nanoTime() < nextLine) continue;
                 nextLine += LINE_NS;
@@ -78,7 +61,7 @@ final class LiveAudit {
     }
 
     private boolean isOver(long began) {
-        return isStopped || (duration != null && System.nanoTime() - began > duration.toNanos());
+        return duration != null && System.nanoTime() - began > duration.toNanos();
     }
 
     private EventHandler timing(EventStream stream) {

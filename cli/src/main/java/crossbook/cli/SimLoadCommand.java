@@ -13,8 +13,6 @@ import picocli.CommandLine.Option;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /// `crossbook sim load`: the agents of a world as clients of a running exchange.
 @Command(
@@ -75,19 +73,14 @@ final class SimLoadCommand extends Verb {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
-    private volatile boolean isStopped;
-
     @Override
     public void run() {
         if (!connect.isGiven()) throw CommandFailure.usage("--connect HOST:PORT: is missing");
         World world = options.world();
         List<AgentSeat> seats = AgentSeat.of(world, options.seed(world));
         AgentLoad load = new AgentLoad(connect.address(), connect::password, seats, plan(world));
-        CountDownLatch reported = new CountDownLatch(1);
-        Thread atCtrlC = new Thread(() -> stop(reported));
-        Runtime.getRuntime().addShutdownHook(atCtrlC);
-        try {
-            List<AgentLoad.ClientResult> clients = load.run(() -> isStopped, progress());
+        try (AtCtrlC atCtrlC = AtCtrlC.waiting(PATIENCE)) {
+            List<AgentLoad.ClientResult> clients = load.run(atCtrlC::isStopped, progress());
             SimLoadReport report = new SimLoadReport(options.text(), connect.text(), clients);
             print(json ? report.json() : report.text());
             out().flush();
@@ -95,19 +88,6 @@ final class SimLoadCommand extends Verb {
             throw new CommandFailure(ExitCode.REFUSED, e.getMessage(), e);
         } catch (EntryException | LostAnswers e) {
             throw new CommandFailure(ExitCode.CANNOT_CONNECT, e.getMessage(), e);
-        } finally {
-            reported.countDown();
-            if (!isStopped) Runtime.getRuntime().removeShutdownHook(atCtrlC);
-        }
-    }
-
-    /// The process lives until the report is there.
-    private void stop(CountDownLatch reported) {
-        isStopped = true;
-        try {
-            reported.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
