@@ -167,7 +167,7 @@ final class OperatorChecks implements EventListener {
     }
 
     private static boolean isLong(LiveOrder order) {
-        return order.timeInForce == TimeInForce.GTC;
+        return order.timeInForce == TimeInForce.GTC || order.timeInForce == TimeInForce.GTD;
     }
 
     // Orders.

@@ -35,7 +35,7 @@ final class ReferenceMembers {
         boolean cancels(Entry order) {
             return cancelsOnDisconnect
                     && !order.stays
-                    && (cancelsGtc || !order.timeInForce.equals("GTC"));
+                    && (cancelsGtc || !order.timeInForce.startsWith("GT"));
         }
     }
 

@@ -98,9 +98,12 @@ final class SessionObserver {
                 .filter(order -> order.participantId() == participantId)
                 .filter(order -> order.sessionId() != 0 && order.sessionId() == session)
                 .filter(order -> participant.cancelOnDisconnect() && !order.staysOnDisconnect())
-                .filter(order -> participant.cancelsGtcOnDisconnect()
-                        || order.timeInForce() != TimeInForce.GTC)
+                .filter(order -> participant.cancelsGtcOnDisconnect() || !isLong(order))
                 .findFirst();
+    }
+
+    private static boolean isLong(OrderSeen order) {
+        return order.timeInForce() == TimeInForce.GTC || order.timeInForce() == TimeInForce.GTD;
     }
 
     private void endSession(SessionEnded ended) {

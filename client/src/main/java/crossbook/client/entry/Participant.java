@@ -6,7 +6,7 @@ import java.util.Set;
 ///
 /// @param active whether it may log on and enter orders
 /// @param cancelOnDisconnect whether its orders are canceled when its session ends
-/// @param cancelsGtcOnDisconnect whether those too that outlive the day
+/// @param cancelsGtcOnDisconnect whether those too that are good till canceled or a date
 /// @param passwordHash as the credentials file holds it; empty: it stays
 public record Participant(
         String name,

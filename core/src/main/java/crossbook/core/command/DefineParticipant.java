@@ -19,7 +19,7 @@ public final class DefineParticipant extends Definition {
     /// Whether its orders expire when their session is closed.
     public boolean cancelOnDisconnect = true;
 
-    /// Whether orders that outlive the day expire then too.
+    /// Whether orders good till canceled or a date expire then too.
     public boolean cancelsGtcOnDisconnect;
 
     /// What it may do.

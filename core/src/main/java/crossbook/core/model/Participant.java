@@ -2,7 +2,6 @@ package crossbook.core.model;
 
 import crossbook.core.order.Roles;
 import crossbook.core.order.TimeInForce;
-import crossbook.core.order.TimeInForce.Lifetime;
 
 /// Who trades, or runs the market.
 ///
@@ -10,8 +9,8 @@ import crossbook.core.order.TimeInForce.Lifetime;
 /// @param name 1 to 11 printable ASCII characters
 /// @param active whether it may enter and replace orders and open sessions; cancels it always may
 /// @param cancelOnDisconnect whether its orders expire when the session is closed in which they
-///     were entered, but for those that opt out and those that outlive the day
-/// @param cancelsGtcOnDisconnect whether orders that outlive the day expire then too
+///     were entered, but for those that opt out and those good till canceled or a date
+/// @param cancelsGtcOnDisconnect whether orders good till canceled or a date expire then too
 /// @param roles what it may do ([Operation])
 public record Participant(
         int participantId,
@@ -29,7 +28,7 @@ public record Participant(
     /// Whether an order of that time in force that does not opt out expires when its session is
     /// closed (`rulebook.md` 4.7).
     public boolean cancelsOnDisconnect(TimeInForce timeInForce) {
-        boolean outlivesDay = timeInForce.lifetime == Lifetime.UNTIL_CANCELED;
-        return cancelOnDisconnect && (cancelsGtcOnDisconnect || !outlivesDay);
+        boolean isLong = timeInForce == TimeInForce.GTC || timeInForce == TimeInForce.GTD;
+        return cancelOnDisconnect && (cancelsGtcOnDisconnect || !isLong);
     }
 }
