@@ -151,7 +151,8 @@ public final class ClusterHost implements RunningHost {
                 .sessionTimeoutNs(settings.sessionTimeout().toNanos())
                 .leaderHeartbeatTimeoutNs(heartbeatNs)
                 .leaderHeartbeatIntervalNs(heartbeatNs / 10)
-                .electionTimeoutNs(Math.max(heartbeatNs / 2, TimeUnit.MILLISECONDS.toNanos(200)))
+                .electionTimeoutNs(
+                        Math.max(2 * heartbeatNs / 5, TimeUnit.MILLISECONDS.toNanos(200)))
                 .startupCanvassTimeoutNs(Math.max(5 * heartbeatNs, TimeUnit.SECONDS.toNanos(5)))
                 .idleStrategySupplier(this::idle)
                 .terminationHook(() -> terminated = true)

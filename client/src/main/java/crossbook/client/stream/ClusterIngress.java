@@ -24,8 +24,10 @@ final class ClusterIngress implements Ingress, EgressListener {
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long PATIENCE_NS = HostConnection.PATIENCE.toNanos();
 
-    /// How long a new leader may be silent towards this session before another is opened.
-    private static final long NEW_LEADER_NS = TimeUnit.SECONDS.toNanos(5);
+    /// How long a new leader may be silent towards this session before another is opened,
+    /// which loses nothing: a leader that was killed and is elected again tells its old
+    /// sessions nothing.
+    private static final long NEW_LEADER_NS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(3);
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -104,6 +106,11 @@ final class ClusterIngress implements Ingress, EgressListener {
         LOG.log(
                 Level.INFO,
                 () -> "cluster: " + why + ", pieces to send: " + (pieces.last() - sent));
+    }
+
+    @Override
+    public int leader() {
+        return cluster == null ? -1 : cluster.leaderMemberId();
     }
 
     @Override

@@ -43,6 +43,10 @@ final class HostCommandLink implements CommandLink {
         return ingress == null ? 0 : ingress.doWork();
     }
 
+    int leader() {
+        return ingress == null ? -1 : ingress.leader();
+    }
+
     @Override
     public void announce(int gatewayId) {
         announcement = new UnsafeBuffer(new byte[ANNOUNCEMENT_LENGTH]);

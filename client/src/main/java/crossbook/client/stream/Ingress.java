@@ -15,6 +15,11 @@ interface Ingress extends AutoCloseable {
     /// Keeps it open.
     int doWork();
 
+    /// The member of a cluster that leads, as far as is known; -1 if nobody is known to.
+    default int leader() {
+        return -1;
+    }
+
     @Override
     void close();
 }

@@ -40,6 +40,9 @@ abstract class MediaConnection implements HostConnection {
     /// It did not answer, or what it sent has ended.
     void archiveFailed() {}
 
+    /// A member of a cluster leads, which may be another than before; -1 if nobody is known to.
+    void leads(int member) {}
+
     /// Where recorded events come.
     abstract String replayChannel();
 
@@ -75,7 +78,9 @@ abstract class MediaConnection implements HostConnection {
         look();
         if (aeron == null) return 0;
         try {
-            return aeron.conductorAgentInvoker().invoke() + commands.doWork();
+            int work = aeron.conductorAgentInvoker().invoke() + commands.doWork();
+            leads(commands.leader());
+            return work;
         } catch (RuntimeException e) {
             tell("connection lost: ", e);
             disconnect();
@@ -108,9 +113,14 @@ abstract class MediaConnection implements HostConnection {
         commands.connect(client, host);
     }
 
+    /// The next time that they are polled the streams ask an archive anew.
+    final void askAnew() {
+        for (RecordedEventStream stream : streams) stream.disconnect();
+    }
+
     void disconnect() {
         commands.disconnect();
-        for (RecordedEventStream stream : streams) stream.disconnect();
+        askAnew();
         CloseHelper.quietClose(aeron);
         aeron = null;
     }

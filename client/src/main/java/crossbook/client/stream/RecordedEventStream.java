@@ -34,6 +34,7 @@ final class RecordedEventStream implements EventStream {
     private int handed;
     private Throwable interruption;
     private long failedAtNs = System.nanoTime() - RETRY_NS;
+    private boolean hasBegun;
     private boolean isWaiting;
     private long waitingNs;
     private boolean closed;
@@ -60,14 +61,17 @@ final class RecordedEventStream implements EventStream {
         return handed;
     }
 
-    /// Whether nothing has come from the archive for too long: it would be asked for ever.
+    /// Whether nothing has come from the archive for too long, or nothing comes any more: it
+    /// would be asked for ever.
     private boolean isSilent() {
         long mostNs = connection.silenceNs();
         if (mostNs == MediaConnection.FOR_EVER) return false;
         if (subscription.isReplaying() || subscription.isLive()) {
+            hasBegun = true;
             isWaiting = false;
             return false;
         }
+        if (hasBegun) return true;
         if (!isWaiting) waitingNs = System.nanoTime();
         isWaiting = true;
         return System.nanoTime() - waitingNs > mostNs;
@@ -129,7 +133,6 @@ final class RecordedEventStream implements EventStream {
     }
 
     private void retryLater() {
-        isWaiting = false;
         connection.archiveFailed();
         disconnect();
         failedAtNs = System.nanoTime();
@@ -179,6 +182,8 @@ final class RecordedEventStream implements EventStream {
         CloseHelper.quietCloseAll(connecting, subscription);
         connecting = null;
         subscription = null;
+        hasBegun = false;
+        isWaiting = false;
     }
 
     @Override

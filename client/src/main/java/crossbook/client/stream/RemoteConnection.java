@@ -16,14 +16,16 @@ import java.util.concurrent.TimeUnit;
 /// A connection over a network, by way of a media driver of its own. Events come as
 /// they are recorded, by the first member of a cluster that answers.
 final class RemoteConnection extends MediaConnection {
-    /// How long an archive may be silent before another is asked. It costs nothing if it was only
-    /// slow: the events go on at the number that comes next.
-    private static final Duration SILENCE = Duration.ofSeconds(1);
+    /// How long an archive may be silent before another is asked; the media driver takes
+    /// twice as long to notice. It costs nothing if it was only slow: the events go on at the
+    /// number that comes next.
+    private static final Duration SILENCE = Duration.ofMillis(500);
 
     private final RemoteHost host;
     private final MediaDriver driver;
     private final AgentInvoker driverWork;
     private int archive;
+    private int leader = -1;
 
     RemoteConnection(RemoteHost host, IdleStrategy idle) {
         super(idle);
@@ -90,6 +92,18 @@ final class RemoteConnection extends MediaConnection {
     @Override
     void archiveFailed() {
         archive = (archive + 1) % host.archives().size();
+    }
+
+    /// A leader that another follows is most likely lost, and who reads its events would
+    /// notice that later.
+    @Override
+    void leads(int member) {
+        if (member < 0 || member == leader) return;
+        if (leader == archive) {
+            archive = member;
+            askAnew();
+        }
+        leader = member;
     }
 
     @Override

@@ -18,7 +18,9 @@ final class UnheardPieces {
     /// Nobody else draws the same.
     private final long sender = new SecureRandom().nextLong();
 
-    private final MutableDirectBuffer ring = new UnsafeBuffer(new byte[BYTES]);
+    /// Made with the first piece: who only reads events sends none.
+    private MutableDirectBuffer ring;
+
     private final int[] offsets = new int[PIECES];
     private final int[] lengths = new int[PIECES];
     private long first = 1;
@@ -36,6 +38,7 @@ final class UnheardPieces {
 
     /// Appends a piece. False if there is no room for it.
     boolean add(DirectBuffer piece, int offset, int length) {
+        if (ring == null) ring = new UnsafeBuffer(new byte[BYTES]);
         int taken = PieceNumber.LENGTH + length;
         int at = room(taken);
         if (at < 0) return false;
