@@ -67,6 +67,11 @@ public record JavaProcess(Path javaHome, List<String> options) {
     /// The same, with a place for what it says on stderr.
     public Process start(Class<?> main, List<String> args, ProcessBuilder.Redirect errors)
             throws IOException {
+        return new ProcessBuilder(command(main, args)).redirectError(errors).start();
+    }
+
+    /// The words that start a main class.
+    public List<String> command(Class<?> main, List<String> args) {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve("bin").resolve("java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -75,7 +80,6 @@ public record JavaProcess(Path javaHome, List<String> options) {
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(args);
-
-        return new ProcessBuilder(command).redirectError(errors).start();
+        return command;
     }
 }

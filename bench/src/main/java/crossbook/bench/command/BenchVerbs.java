@@ -4,10 +4,10 @@ import crossbook.cli.FurtherVerbs;
 
 import java.util.List;
 
-/// Adds `bench` and `load` to the command line.
+/// Adds `bench`, `load` and `chaos` to the command line.
 public final class BenchVerbs implements FurtherVerbs {
     @Override
     public List<Class<?>> verbs() {
-        return List.of(BenchCommand.class, LoadCommand.class);
+        return List.of(BenchCommand.class, LoadCommand.class, ChaosCommand.class);
     }
 }

@@ -1,0 +1,263 @@
+package crossbook.bench.chaos;
+
+import crossbook.bench.chaos.ChaosResult.Wait;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/// A run: an exchange of several members under the orders of two participants, faults by
+/// a schedule, one after the other is healed, and what the participants were promised
+/// held against what the members have recorded.
+public final class Chaos {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long ORDERS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Settings settings;
+    private final Consumer<FaultResult> listener;
+    private final List<Trader> traders = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<FaultResult> results = new ArrayList<>();
+    private final Promises promises = new Promises();
+    private TestedExchange exchange;
+    private Injector injector;
+    private FeedFollower feed;
+    private long beganNs;
+
+    /// What a run is.
+    ///
+    /// @param seed of faults, pauses between them, and orders
+    /// @param members 3 or 5
+    /// @param schedule the faults
+    /// @param directory where the exchange is to be: empty
+    /// @param classes that the members are to find before their own; null: none
+    public record Settings(
+            long seed, int members, List<Fault> schedule, Path directory, Path classes) {
+        boolean needsNetwork() {
+            return schedule.stream().anyMatch(fault -> fault.kind().needsNetwork);
+        }
+    }
+
+    private Chaos(Settings settings, Consumer<FaultResult> listener) {
+        this.settings = settings;
+        this.listener = listener;
+    }
+
+    /// Whether this machine and its user may have networks to cut.
+    public static boolean canCutNetworks() {
+        Optional<Network> network = Network.of(1);
+        network.ifPresent(Network::close);
+        return network.isPresent();
+    }
+
+    /// Runs.
+    ///
+    /// @param listener told of each fault when it is over
+    /// @throws IOException if the exchange cannot be started
+    public static ChaosResult run(Settings settings, Consumer<FaultResult> listener)
+            throws IOException {
+        Optional<Network> network =
+                settings.needsNetwork() ? Network.of(settings.members + 2) : Optional.empty();
+        if (settings.needsNetwork() && network.isEmpty()) {
+            throw new IOException("networks cannot be cut here: that needs ip, iptables and root");
+        }
+        Chaos chaos = new Chaos(settings, listener);
+        try {
+            return chaos.run(network);
+        } finally {
+            network.ifPresent(Network::close);
+        }
+    }
+
+    private ChaosResult run(Optional<Network> network) throws IOException {
+        exchange =
+                new TestedExchange(settings.directory, settings.members, network, settings.classes);
+        injector = new Injector(exchange);
+        try {
+            begin();
+            Random pauses = new Random(settings.seed);
+            for (Fault fault : settings.schedule) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200 + pauses.nextInt(800)));
+                FaultResult result = endure(fault);
+                results.add(result);
+                listener.accept(result);
+            }
+            return end();
+        } finally {
+            traders.forEach(Trader::stop);
+            if (feed != null) feed.stop();
+            exchange.close();
+        }
+    }
+
+    private void begin() throws IOException {
+        exchange.start();
+        for (String participant : TestedExchange.PARTICIPANTS) {
+            Trader trader = new Trader(
+                    participant,
+                    exchange.password(participant),
+                    exchange.entry(),
+                    2 * ORDERS_EVERY_NS,
+                    settings.seed + traders.size());
+            traders.add(trader);
+            threads.add(Thread.ofPlatform().name(participant).start(trader));
+        }
+        feed = new FeedFollower(exchange.feed());
+        threads.add(Thread.ofPlatform().name("feed").start(feed));
+        await("the exchange did not begin", () -> traders.stream().allMatch(Trader::hasBegun));
+        beganNs = System.nanoTime();
+        await("the members did not come together", () -> exchange.isWhole(1));
+        awaitAnswer(beganNs);
+    }
+
+    private FaultResult endure(Fault fault) throws IOException {
+        await("nobody leads", () -> exchange.leader() >= 0);
+        long term = exchange.term();
+        long beforeNs = System.nanoTime();
+        String target = injector.inject(fault, exchange.leader());
+        long doneNs = System.nanoTime();
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(fault.durationMs()));
+        boolean wasInjected = injector.isDone();
+        long dropped = injector.dropped();
+        long healedNs = System.nanoTime();
+        if (!fault.kind().isOutlived && fault.kind() != FaultKind.KILL_GATEWAY) {
+            checkSilence(fault, doneNs, healedNs);
+        }
+        injector.heal();
+        long commands = exchange.commands();
+        await(
+                fault.words() + ": the members did not come together again",
+                () -> exchange.isWhole(commands));
+        awaitAnswer(healedNs);
+        long wholeNs = System.nanoTime();
+        return new FaultResult(
+                fault,
+                target,
+                beforeNs - beganNs,
+                healedNs - beforeNs,
+                missed(beforeNs, wholeNs),
+                wholeNs - healedNs,
+                Math.max(0, exchange.term() - term),
+                dropped,
+                wasInjected);
+    }
+
+    /// Where too few are left, no order that was sent then may have been answered.
+    private void checkSilence(Fault fault, long fromNs, long toNs) {
+        for (Trader trader : traders) {
+            boolean isAnswered = trader.answersSince(fromNs).stream()
+                    .anyMatch(each -> each.sentNs() - fromNs > 0 && each.answeredNs() - toNs < 0);
+            if (isAnswered) {
+                promises.add(fault.words() + ": an order of " + trader.participant
+                        + " was answered, and nobody was left to do it");
+            }
+        }
+    }
+
+    /// The longest time from one answer to the next between two moments.
+    private long missed(long fromNs, long toNs) {
+        List<Long> answered = new ArrayList<>(traders.stream()
+                .flatMap(trader -> trader.answersSince(fromNs).stream())
+                .map(Trader.Answer::answeredNs)
+                .filter(ns -> ns - toNs < 0)
+                .sorted()
+                .toList());
+        answered.add(toNs);
+        long longest = 0;
+        long last = fromNs;
+        for (long ns : answered) {
+            longest = Math.max(longest, ns - last);
+            last = ns;
+        }
+        return longest;
+    }
+
+    /// Until each participant has an answer to an order that it sent after a moment.
+    private void awaitAnswer(long sinceNs) {
+        await(
+                "orders are not answered any more",
+                () -> traders.stream()
+                        .allMatch(trader -> trader.answersSince(sinceNs).stream()
+                                .anyMatch(each -> each.sentNs() - sinceNs > 0)));
+    }
+
+    private void await(String failure, BooleanSupplier condition) {
+        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        while (!condition.getAsBoolean()) {
+            for (Trader trader : traders) {
+                if (trader.failure() != null) {
+                    throw new IllegalStateException(trader.participant, trader.failure());
+                }
+            }
+            if (System.nanoTime() - giveUpNs > 0) {
+                throw new ChaosFailure(failure + " within "
+                        + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NS) + " s: " + exchange.state());
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
+    }
+
+    private ChaosResult end() {
+        traders.forEach(Trader::stopActing);
+        await(
+                "orders are left without an answer",
+                () -> traders.stream().allMatch(trader -> trader.unanswered() == 0));
+        LockSupport.parkNanos(QUIET_NS); // what others' orders did to theirs is still coming
+        await("the members do not agree", () -> exchange.isWhole(exchange.commands()));
+        long upTo = exchange.events();
+        traders.forEach(Trader::stop);
+        feed.stop();
+        for (Thread thread : threads) join(thread);
+        exchange.close();
+        List<Path> members = new ArrayList<>();
+        for (int i = 0; i < settings.members; i++) members.add(exchange.directory(i));
+        promises.read(members, upTo);
+        for (Trader trader : traders) {
+            promises.check(trader.participant, trader.orders());
+            trader.close();
+        }
+        promises.check(feed.visible());
+        if (feed.holes() > 0) promises.add("the feed has " + feed.holes() + " holes");
+        return result();
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ChaosFailure("interrupted");
+        }
+    }
+
+    private ChaosResult result() {
+        List<Wait> waits = traders.stream()
+                .flatMap(trader -> trader.answers().stream())
+                .map(each -> new Wait(each.sentNs() - beganNs, each.answeredNs() - each.sentNs()))
+                .toList();
+        return new ChaosResult(
+                settings.seed,
+                settings.members,
+                exchange.network().isPresent(),
+                results,
+                waits,
+                promises.orders(),
+                promises.events(),
+                traders.stream().mapToLong(Trader::sessions).sum(),
+                feed.messages(),
+                feed.snapshots(),
+                exchange.nodes().stream().mapToLong(Node::endings).sum(),
+                promises.lost(),
+                promises.twice(),
+                promises.violations());
+    }
+}

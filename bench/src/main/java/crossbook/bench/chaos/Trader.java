@@ -1,0 +1,190 @@
+package crossbook.bench.chaos;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryException;
+import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.OrderRequest;
+import crossbook.client.entry.OwnOrder;
+import crossbook.client.entry.Security;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// A participant that trades, comes back when its session ends, and remembers each order
+/// that it sent, when, and when it was answered. It has a thread of its own.
+final class Trader implements Runnable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long NAP_NS = 200_000;
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final int MOST_LIVE = 200;
+    private static final int MIDDLE = 1_000;
+
+    /// An order that was sent.
+    ///
+    /// @param sentNs by the clock of this process
+    record Sent(OwnOrder order, long sentNs) {}
+
+    /// An answer to an order.
+    record Answer(long sentNs, long answeredNs) {}
+
+    final String participant;
+    private final EntryAddress address;
+    private final String password;
+    private final long intervalNs;
+    private final Random random;
+    private final List<Sent> unanswered = new ArrayList<>();
+    private final List<OwnOrder> live = new ArrayList<>();
+    private final List<Answer> answers = new ArrayList<>();
+    private OrderEntry entry;
+    private Security security;
+    private int sessions;
+    private volatile boolean isActing = true;
+    private volatile boolean isStopped;
+    private volatile Throwable failure;
+
+    /// @param intervalNs between two orders
+    Trader(String participant, String password, EntryAddress address, long intervalNs, long seed) {
+        this.participant = participant;
+        this.password = password;
+        this.address = address;
+        this.intervalNs = intervalNs;
+        random = new Random(seed);
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!isStopped) {
+                try {
+                    comeBack();
+                    trade();
+                } catch (EntryException _) { // the session has ended, or cannot begin yet
+                    LockSupport.parkNanos(RETRY_NS);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+    }
+
+    private void comeBack() {
+        if (entry == null) {
+            entry = OrderEntry.logOn(address, participant, password, PATIENCE);
+            security = entry.security(TestedExchange.SYMBOL);
+        } else {
+            entry.reconnect();
+        }
+        synchronized (this) {
+            sessions++;
+        }
+    }
+
+    private void trade() {
+        long nextNs = System.nanoTime();
+        while (!isStopped) {
+            entry.poll();
+            note();
+            if (isActing && System.nanoTime() - nextNs >= 0) {
+                nextNs = System.nanoTime() + intervalNs;
+                act();
+            }
+            LockSupport.parkNanos(NAP_NS);
+        }
+    }
+
+    private synchronized void note() {
+        long now = System.nanoTime();
+        for (Iterator<Sent> each = unanswered.iterator(); each.hasNext(); ) {
+            Sent sent = each.next();
+            if (!sent.order.isAnswered()) continue;
+            each.remove();
+            answers.add(new Answer(sent.sentNs, now));
+        }
+    }
+
+    /// An order, or a cancel of one; half of them outlive the session.
+    private void act() {
+        live.removeIf(order -> order.isAnswered() && !order.isLive());
+        if (!live.isEmpty() && (random.nextInt(3) == 0 || live.size() > MOST_LIVE)) {
+            OwnOrder order = live.get(random.nextInt(live.size()));
+            if (order.isAnswered()) entry.cancel(order);
+            return;
+        }
+        Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        long away = random.nextInt(20) - 5L;
+        long price = MIDDLE + (side == Side.BUY ? -away : away);
+        OrderRequest request = OrderRequest.limit(security, side, 1 + random.nextInt(90), price);
+        if (random.nextBoolean()) request = request.with(TimeInForce.GTC);
+        OrderRequest named = request.withClOrdId(entry.newId());
+        long now = System.nanoTime();
+        try {
+            entry.submit(named);
+        } finally { // where the session ended meanwhile it is sent again
+            entry.orders().find(named.clOrdId()).ifPresent(order -> remember(order, now));
+        }
+    }
+
+    private synchronized void remember(OwnOrder order, long now) {
+        unanswered.add(new Sent(order, now));
+        live.add(order);
+    }
+
+    /// Whether it has been logged on.
+    synchronized boolean hasBegun() {
+        return sessions > 0;
+    }
+
+    /// How often it has logged on.
+    synchronized int sessions() {
+        return sessions;
+    }
+
+    /// The answers to orders since a time, oldest first.
+    synchronized List<Answer> answersSince(long ns) {
+        int first = answers.size();
+        while (first > 0 && answers.get(first - 1).answeredNs - ns >= 0) first--;
+        return List.copyOf(answers.subList(first, answers.size()));
+    }
+
+    /// All of them.
+    synchronized List<Answer> answers() {
+        return List.copyOf(answers);
+    }
+
+    /// Sends no more orders.
+    void stopActing() {
+        isActing = false;
+    }
+
+    /// How many of its orders have not been answered.
+    synchronized int unanswered() {
+        return unanswered.size();
+    }
+
+    /// Why it does not go on; null: it does.
+    Throwable failure() {
+        return failure;
+    }
+
+    void stop() {
+        isStopped = true;
+    }
+
+    /// Ends the connection. To be called when its thread is over.
+    void close() {
+        if (entry != null) entry.close();
+    }
+
+    /// Its orders as it knows them. To be called when its thread is over.
+    Collection<OwnOrder> orders() {
+        return entry == null ? List.of() : entry.orders().all();
+    }
+}
