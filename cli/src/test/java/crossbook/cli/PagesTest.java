@@ -53,6 +53,7 @@ class PagesTest {
             entry(
                     "bench latency --transport",
                     "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
+            entry("chaos", "bench/src/test/java/crossbook/bench/chaos/ChaosTest.java"),
             entry("bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java"),
             entry(
                     "bench challenge",

@@ -12,12 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// A run: an exchange of several members under the orders of two participants, faults by
 /// a schedule, one after the other is healed, and what the participants were promised
 /// held against what the members have recorded.
 public final class Chaos {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(90);
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long ORDERS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
@@ -200,10 +201,19 @@ public final class Chaos {
             }
             if (System.nanoTime() - giveUpNs > 0) {
                 throw new ChaosFailure(failure + " within "
-                        + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NS) + " s: " + exchange.state());
+                        + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NS) + " s: " + state());
             }
             LockSupport.parkNanos(LOOK_NS);
         }
+    }
+
+    private String state() {
+        String told = traders.stream()
+                .map(trader -> "; " + trader.participant + ": " + trader.unanswered()
+                        + " orders unanswered, " + trader.sessions() + " sessions "
+                        + trader.trouble())
+                .collect(Collectors.joining());
+        return exchange.state() + told;
     }
 
     private ChaosResult end() {

@@ -49,7 +49,7 @@ final class Node implements AutoCloseable {
     }
 
     private synchronized void endedByItself(Process ended) {
-        if (!isWanted || process != ended) return;
+        if (!isWanted || process.pid() != ended.pid()) return;
         endings++;
         start();
     }

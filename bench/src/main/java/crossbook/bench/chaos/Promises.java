@@ -141,7 +141,7 @@ final class Promises implements EventListener {
 
     @Override
     public void onParticipantDefined(ParticipantDefinedDecoder event) {
-        participants.put(event.name(), (long) event.participantId());
+        participants.put(event.name(), event.participantId());
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 /// A participant that trades, comes back when its session ends, and remembers each order
 /// that it sent, when, and when it was answered. It has a thread of its own.
 final class Trader implements Runnable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final long NAP_NS = 200_000;
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int MOST_LIVE = 200;
@@ -48,6 +48,7 @@ final class Trader implements Runnable {
     private int sessions;
     private volatile boolean isActing = true;
     private volatile boolean isStopped;
+    private volatile String trouble = "";
     private volatile Throwable failure;
 
     /// @param intervalNs between two orders
@@ -66,7 +67,8 @@ final class Trader implements Runnable {
                 try {
                     comeBack();
                     trade();
-                } catch (EntryException _) { // the session has ended, or cannot begin yet
+                } catch (EntryException e) { // the session has ended, or cannot begin yet
+                    trouble = e.getMessage();
                     LockSupport.parkNanos(RETRY_NS);
                 }
             }
@@ -167,6 +169,11 @@ final class Trader implements Runnable {
     /// How many of its orders have not been answered.
     synchronized int unanswered() {
         return unanswered.size();
+    }
+
+    /// Why its last session ended or did not begin.
+    String trouble() {
+        return trouble;
     }
 
     /// Why it does not go on; null: it does.

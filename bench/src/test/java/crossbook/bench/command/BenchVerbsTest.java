@@ -36,13 +36,14 @@ class BenchVerbsTest {
 
     @Test
     void theCommandLineHasThemBesideItsOwn() {
-        assertThat(all.getSubcommands()).containsKeys("bench", "load", "serve", "replay");
+        assertThat(all.getSubcommands()).containsKeys("bench", "load", "chaos", "serve", "replay");
     }
 
     @Test
     void everyCommandHasThreeExamplesAndADescription() {
         describes("bench", all.getSubcommands().get("bench"));
         describes("load", all.getSubcommands().get("load"));
+        describes("chaos", all.getSubcommands().get("chaos"));
     }
 
     private static void describes(String name, CommandLine command) {

@@ -1,0 +1,130 @@
+package crossbook.bench.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.cli.Main;
+import crossbook.cli.Terminal;
+import crossbook.core.MatchingEngine;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/// Faults in a real cluster, and that what is wrong is seen.
+class ChaosTest {
+    private static final Path CORE = Path.of("../core/src/main/java/crossbook/core");
+    private static final long SEED = 3;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSeedIsASchedule() {
+        List<FaultKind> kinds = List.of(FaultKind.values());
+        List<Fault> schedule = Schedule.of(SEED, kinds, 3 * kinds.size());
+        assertThat(schedule).isEqualTo(Schedule.of(SEED, kinds, 3 * kinds.size()));
+        assertThat(schedule).isNotEqualTo(Schedule.of(SEED + 1, kinds, 3 * kinds.size()));
+        assertThat(schedule.stream()
+                        .collect(Collectors.groupingBy(Fault::kind, Collectors.counting()))
+                        .values())
+                .containsOnly(3L);
+    }
+
+    /// One of each kind that can be done here.
+    @Test
+    @Tag("slow")
+    void whatWasPromisedIsKept() throws Exception {
+        int kinds = (int) Arrays.stream(FaultKind.values())
+                .filter(kind -> Chaos.canCutNetworks() || !kind.needsNetwork)
+                .count();
+        Path report = directory.resolve("report");
+        String table = chaos(0, "--faults=" + kinds, "--report=" + report);
+        assertThat(table)
+                .contains("leader killed ")
+                .contains(kinds + " faults, " + kinds + " really injected")
+                .contains("\n0 violations, 0 acknowledged orders lost, 0 twice");
+
+        assertThat(report.resolve("waits.png")).isNotEmptyFile();
+        assertThat(report.resolve("missed.png")).isNotEmptyFile();
+        assertThat(report.resolve("faults.csv"))
+                .content()
+                .hasLineCount(kinds + 1)
+                .contains(",kill-leader,\"member ");
+        assertThat(report.resolve("report.html")).content().contains(table.strip());
+    }
+
+    /// An engine whose newest order is first in its queue: each member does it, so it is not their
+    /// difference that tells.
+    @Test
+    @Tag("slow")
+    void aBrokenEngineIsFound() throws Exception {
+        plant(
+                "BookSide.java",
+                "if (level != null) levels.add(level, order);",
+                "if (level != null) levels.insert(level, order, null);");
+        Path classes = directory.resolve("classes");
+        String table = chaos(6, "--faults=1", "--only=kill-marketdata", "--classes=" + classes);
+        assertThat(table).contains("VIOLATION auditor: ");
+    }
+
+    @Test
+    void aMistakeIsSaidInASentence() {
+        chaos(2, "--members=4");
+        assertThat(err.toString()).contains("--members: must be 3 or 5, not 4");
+        chaos(2, "--faults=0");
+        assertThat(err.toString()).contains("--faults: must be at least 1, not 0");
+        chaos(2, "--only=kill-leaders");
+        assertThat(err.toString()).contains("'kill-leaders' is none of kill-leader, kill-follower");
+    }
+
+    private String chaos(int code, String... options) {
+        Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
+        List<String> words = new ArrayList<>(List.of("chaos"));
+        words.addAll(List.of(options));
+        assertThat(Main.run(terminal, words.toArray(new String[0])))
+                .as(() -> out + "\n" + err)
+                .isEqualTo(code);
+        return out.toString();
+    }
+
+    /// Compiles a file of the engine with a fault in it.
+    private void plant(String file, String right, String wrong) throws Exception {
+        String source = Files.readString(CORE.resolve(file));
+        assertThat(source).containsOnlyOnce(right);
+        Path planted = directory.resolve(file);
+        Files.writeString(planted, source.replace(right, wrong));
+        Path classes = Files.createDirectory(directory.resolve("classes"));
+        String core = MatchingEngine.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter words = new StringWriter();
+        boolean isDone = compiler.getTask(
+                        words,
+                        null,
+                        null,
+                        List.of("-classpath", core, "-d", classes.toString()),
+                        null,
+                        compiler.getStandardFileManager(null, null, null)
+                                .getJavaFileObjects(planted))
+                .call();
+        assertThat(isDone).as(words::toString).isTrue();
+    }
+}
