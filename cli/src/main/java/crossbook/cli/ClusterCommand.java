@@ -41,12 +41,15 @@ import java.util.stream.IntStream;
         subcommands = {
             ClusterCommand.Init.class,
             ClusterCommand.Run.class,
-            ClusterCommand.Status.class
+            ClusterCommand.Status.class,
+            ClusterTransferCommand.class,
+            ClusterReplaceCommand.class
         })
 final class ClusterCommand extends Verb {
     @Override
     public void run() {
-        throw CommandFailure.usage("cluster: say what: init, run or status");
+        throw CommandFailure.usage(
+                "cluster: say what: init, run, status, transfer-leadership or replace");
     }
 
     /// `crossbook cluster init`.
@@ -277,7 +280,7 @@ final class ClusterCommand extends Verb {
     }
 
     /// The configuration of a cluster of several members.
-    private static ServerConfiguration replicated(ConfigurationOptions options) {
+    static ServerConfiguration replicated(ConfigurationOptions options) {
         ServerConfiguration configuration = options.read();
         if (configuration.isReplicated()) return configuration;
         throw CommandFailure.badInput(options.file()

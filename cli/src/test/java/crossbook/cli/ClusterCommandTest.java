@@ -52,6 +52,9 @@ class ClusterCommandTest {
         typed.succeed("cluster init");
         assertThat(typed.type("cluster init")).contains("there is a host already");
         assertThat(typed.succeed("cluster status")).contains("not here", "127.0.0.1:7211");
+        assertThat(typed.type("cluster replace 3")).contains("member 3: there is none", "0 to 2");
+        assertThat(typed.type("cluster transfer-leadership"))
+                .contains("no member runs on this machine");
     }
 
     @Test
@@ -82,13 +85,41 @@ class ClusterCommandTest {
             assertThat(leader().get("term").asLong())
                     .isGreaterThan(leader.get("term").asLong());
             awaitAll();
+
+            long term = leader().get("term").asLong();
+            int stopped = leader().get("member").asInt();
+            assertThat(typed.succeed("cluster transfer-leadership"))
+                    .matches("(?s)member [0-2] leads, in term [0-9]+, after [0-9]+ ms\\s*")
+                    .doesNotContain("member " + stopped);
+            assertThat(typed.succeed("order buy 10 NPN @ 10.05 --as bob")).contains("traded");
+            awaitAll();
+            assertThat(leader().get("term").asLong()).isGreaterThan(term);
+            assertThat(typed.type("cluster replace 1")).contains("a host is running here");
             typed.stop(cluster);
             for (JsonNode member : members()) {
                 assertThat(member.get("state").asText()).isEqualTo("dead");
             }
+            aLostMemberIsReplaced();
         } finally {
             cluster.destroyForcibly();
             typed.killMembers();
+        }
+    }
+
+    /// It begins without anything, and comes to where the others are.
+    private void aLostMemberIsReplaced() throws Exception {
+        assertThat(typed.succeed("cluster replace 1"))
+                .contains("member-1.lost-1")
+                .contains("member 1 begins empty");
+        assertThat(members().get(1).get("state").asText()).isEqualTo("not here");
+        Process cluster = typed.serve("cluster run");
+        try {
+            awaitAll();
+            assertThat(typed.succeed("book NPN")).contains("30");
+            assertThat(members().get(1).get("events").asLong()).isPositive();
+            typed.stop(cluster);
+        } finally {
+            cluster.destroyForcibly();
         }
     }
 

@@ -7,6 +7,7 @@ import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.ClusterHost;
 import crossbook.host.HostSettings;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -42,6 +43,18 @@ public final class ClusterMembers {
                         addresses.get(number),
                         HostStatus.read(configuration.engineDirectory(number))))
                 .toList();
+    }
+
+    /// Makes the directory of a lost member anew.
+    ///
+    /// @return where what was left of the old one is now; empty if nothing was
+    /// @throws crossbook.host.HostException if it runs, or no member here has an identity
+    public static Optional<Path> replace(ServerConfiguration configuration, int member) {
+        List<Path> others = numbers(configuration)
+                .filter(number -> number != member)
+                .mapToObj(configuration::engineDirectory)
+                .toList();
+        return ClusterHost.replace(configuration.engineDirectory(member), others);
     }
 
     private static IntStream numbers(ServerConfiguration configuration) {

@@ -2,6 +2,7 @@ package crossbook.bench.chaos;
 
 /// What can be done to a cluster that trades.
 public enum FaultKind {
+    STOP_LEADER("stop-leader", "leader stopped in order", false, true),
     KILL_LEADER("kill-leader", "leader killed", false, true),
     KILL_FOLLOWER("kill-follower", "follower killed", false, true),
     KILL_MAJORITY("kill-majority", "majority killed", false, false),

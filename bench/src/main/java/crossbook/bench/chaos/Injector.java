@@ -22,6 +22,11 @@ final class Injector {
         int count = exchange.members.size();
         int follower = (leader + 1 + fault.choice(count - 1)) % count;
         switch (fault.kind()) {
+            case STOP_LEADER -> {
+                Node node = exchange.members.get(leader);
+                node.close();
+                killed.add(node);
+            }
             case KILL_LEADER -> kill(exchange.members.get(leader));
             case KILL_FOLLOWER -> kill(exchange.members.get(follower));
             case KILL_MAJORITY -> {

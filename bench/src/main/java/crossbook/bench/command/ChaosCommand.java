@@ -47,7 +47,7 @@ final class ChaosCommand implements Runnable {
     @Option(
             names = "--faults",
             paramLabel = "N",
-            defaultValue = "15",
+            defaultValue = "16",
             description = "How many, one after the other.")
     private int faults;
 

@@ -1,0 +1,45 @@
+package crossbook.cli;
+
+import crossbook.configuration.ServerConfiguration;
+import crossbook.host.HostException;
+import crossbook.server.ClusterMembers;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/// `crossbook cluster replace`.
+@Command(
+        name = "replace",
+        description = {
+            "Make the directory of a lost member anew: it begins empty, of the identity of the others, and",
+            "fetches from them what they have when it is started. What is left of the old one is moved",
+            "aside. On a new machine copy the home first; it has the name that cluster_members says."
+        },
+        footer = {
+            "  crossbook cluster replace 1",
+            "  crossbook cluster replace 2 --home my-exchange",
+            "  crossbook cluster replace 0 --set engine.dir=/var/lib/crossbook",
+        })
+final class ClusterReplaceCommand extends HomeVerb {
+    @Parameters(paramLabel = "MEMBER", description = "Its number, from 0.")
+    private int member;
+
+    @Override
+    public void run() {
+        ServerConfiguration configuration = ClusterCommand.replicated(options());
+        int members = ClusterMembers.of(configuration).size();
+        if (member < 0 || member >= members) {
+            throw CommandFailure.badInput("member " + member
+                    + ": there is none; engine.cluster_members" + " names 0 to " + (members - 1));
+        }
+        try {
+            ClusterMembers.replace(configuration, member)
+                    .ifPresent(aside -> print("what was left is in " + aside));
+            print("member " + member + " begins empty: " + configuration.engineDirectory(member));
+        } catch (HostException e) {
+            boolean isRunning = e.kind() == HostException.Kind.ALREADY_RUNNING;
+            ExitCode code = isRunning ? ExitCode.ALREADY_RUNNING : ExitCode.BAD_INPUT;
+            throw new CommandFailure(code, e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package crossbook.cli;
+
+import crossbook.client.stream.HostFile;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.server.ClusterMembers;
+import crossbook.server.ClusterMembers.Member;
+
+import picocli.CommandLine.Command;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// `crossbook cluster transfer-leadership`.
+@Command(
+        name = "transfer-leadership",
+        description = {
+            "Have another member lead, before the machine of the leader is worked on. The leader's process",
+            "saves its state and ends in order, and the others elect at once, without waiting for it. What",
+            "runs it (crossbook cluster run, or systemd) starts it again. Run it where the leader runs."
+        },
+        footer = {
+            "  crossbook cluster transfer-leadership",
+            "  crossbook cluster transfer-leadership --home my-exchange",
+            "  crossbook cluster status",
+        })
+final class ClusterTransferCommand extends HomeVerb {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private ServerConfiguration configuration;
+
+    @Override
+    public void run() {
+        configuration = ClusterCommand.replicated(options());
+        HostStatus before = newest().orElseThrow(() ->
+                new CommandFailure(ExitCode.CANNOT_CONNECT, "no member runs on this machine"));
+        int leader = (int) before.get(Value.LEADER);
+        if (leader < 0) throw new CommandFailure(ExitCode.FAILURE, "nobody leads now");
+        HostFile host = HostFile.read(configuration.engineDirectory(leader))
+                .filter(file -> ProcessHandle.of(file.pid()).isPresent())
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.CANNOT_CONNECT,
+                        "member " + leader
+                                + " leads, and does not run on this machine: run it there"));
+        requireOthers();
+        long begunNs = System.nanoTime();
+        ProcessHandle.of(host.pid()).ifPresent(ProcessHandle::destroy);
+        HostStatus after = await(before);
+        print("member " + after.get(Value.LEADER) + " leads, in term " + after.get(Value.TERM)
+                + ", after " + (System.nanoTime() - begunNs) / 1_000_000 + " ms");
+    }
+
+    /// Without a majority nobody would lead.
+    private void requireOthers() {
+        List<Member> members = ClusterMembers.of(configuration);
+        boolean allAreHere = members.stream().allMatch(each -> each.status().isPresent());
+        long living = members.stream().filter(ClusterTransferCommand::lives).count();
+        if (!allAreHere || living - 1 > members.size() / 2) return;
+        throw new CommandFailure(
+                ExitCode.FAILURE,
+                "only " + living + " of " + members.size()
+                        + " members live: without the leader no majority would be left");
+    }
+
+    private static boolean lives(Member member) {
+        return member.status().filter(HostStatus::isAlive).isPresent();
+    }
+
+    /// What the member of this machine says that knows of the newest election.
+    private Optional<HostStatus> newest() {
+        return ClusterMembers.of(configuration).stream()
+                .flatMap(member -> member.status().stream())
+                .filter(HostStatus::isAlive)
+                .max(Comparator.comparingLong(status -> status.get(Value.TERM)));
+    }
+
+    private HostStatus await(HostStatus before) {
+        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        while (System.nanoTime() - giveUpNs < 0) {
+            Optional<HostStatus> now = newest().filter(
+                            status -> status.get(Value.TERM) > before.get(Value.TERM))
+                    .filter(status -> status.get(Value.LEADER) >= 0);
+            if (now.isPresent()) return now.get();
+            LockSupport.parkNanos(LOOK_NS);
+        }
+        throw new CommandFailure(
+                ExitCode.FAILURE,
+                "the leader was asked to end, and no other member of this machine says that somebody"
+                        + " else leads; crossbook cluster status says more where they run");
+    }
+}
