@@ -144,7 +144,7 @@ class MoneyDayTest {
     @Test
     @Tag("slow")
     void agreesWithTheSlowLedgerOnLongDays() {
-        agrees(10_001, 40, 5_000);
+        agrees(10_001, 16, 5_000);
     }
 
     private static void agrees(long firstSeed, int days, int commands) {
