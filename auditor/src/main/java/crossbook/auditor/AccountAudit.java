@@ -6,10 +6,12 @@ import crossbook.auditor.AuditedLedger.Obligation;
 import crossbook.auditor.AuditedLedger.Open;
 import crossbook.auditor.OpenPositions.Position;
 import crossbook.client.stream.EventListener;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
@@ -25,6 +27,7 @@ import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,6 +43,9 @@ import java.util.Set;
 ///     and an order that has ended holds nothing
 /// 36  a position is the sum of its fills
 ///
+/// A trade of an instrument that is covered is booked (34), and one that was booked is when it is
+/// busted or corrected.
+///
 /// Where the first events are gone, an account and an order are taken as they are told first, and
 /// nothing is added up to zero.
 public final class AccountAudit implements EventListener {
@@ -53,6 +59,9 @@ public final class AccountAudit implements EventListener {
     private long sellOrderId;
     private long tradedQty;
     private long payments; // that were not summed up yet
+    private final Set<Long> covered = new HashSet<>(); // instruments whose trades are booked
+    private final BitSet booked = new BitSet(); // trades
+    private long unbookedTrade; // 0: none
 
     public AccountAudit() {
         this(new Findings());
@@ -91,9 +100,23 @@ public final class AccountAudit implements EventListener {
 
     /// After the last event of a command.
     public void endCommand() {
+        expectBooking(0);
         for (long orderId : ended) ledger.end(orderId);
         ended.clear();
         ledger.endCommand();
+    }
+
+    /// The next event of money is that a trade is booked, or booked anew.
+    private void expectBooking(long tradeId) {
+        ledger.check(34, unbookedTrade == 0, "trade " + unbookedTrade + " is told, and not booked");
+        unbookedTrade = tradeId;
+    }
+
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+        boolean isCovered = event.coverage().coverageKind() != CoverageKind.NONE;
+        if (isCovered) covered.add(event.instrumentId());
+        else covered.remove(event.instrumentId());
     }
 
     // Orders.
@@ -120,6 +143,7 @@ public final class AccountAudit implements EventListener {
         sellOrderId = takerBuys ? event.makerOrderId() : event.takerOrderId();
         isOfOrders = true;
         tradedQty = event.qty();
+        expectBooking(covered.contains(event.instrumentId()) ? event.tradeId() : 0);
         if (event.takerLeavesQty() == 0) ended.add(event.takerOrderId());
         if (event.makerLeavesQty() == 0) ended.add(event.makerOrderId());
     }
@@ -128,12 +152,14 @@ public final class AccountAudit implements EventListener {
     public void onTradeBusted(TradeBustedDecoder event) {
         isOfOrders = false;
         tradedQty = -event.qty();
+        expectBooking(booked.get((int) event.tradeId()) ? event.tradeId() : 0);
     }
 
     @Override
     public void onTradeCorrected(TradeCorrectedDecoder event) {
         isOfOrders = false;
         tradedQty = event.qty() - event.oldQty();
+        expectBooking(booked.get((int) event.tradeId()) ? event.tradeId() : 0);
     }
 
     // Money.
@@ -150,6 +176,8 @@ public final class AccountAudit implements EventListener {
 
     @Override
     public void onTradeBooked(TradeBookedDecoder event) {
+        unbookedTrade = 0;
+        booked.set((int) event.tradeId());
         long quote = event.quoteAssetId();
         if (event.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue()) {
             bookOnMargin(event);

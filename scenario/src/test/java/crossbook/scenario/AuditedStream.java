@@ -49,7 +49,11 @@ public final class AuditedStream {
     /// What the auditor finds.
     public static List<String> violations(Path directory, List<String> lines) {
         List<byte[]> events = new ArrayList<>();
-        AuditorSettings settings = events(directory, lines, events);
+        return violations(events(directory, lines, events), events);
+    }
+
+    /// What the auditor finds in events.
+    public static List<String> violations(AuditorSettings settings, List<byte[]> events) {
         Auditor auditor = new Auditor(settings);
         UnsafeBuffer view = new UnsafeBuffer(0, 0);
         for (byte[] event : events) {

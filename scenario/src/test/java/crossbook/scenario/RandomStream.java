@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 
 /// Random scenarios in which orders meet often: few prices, small quantities, a handful
 /// of participants, and every kind of mistake and extreme now and then.
-final class RandomStream {
+public final class RandomStream {
     private record Listing(String symbol, int scale, long tick, long lot, long max) {}
 
     private static final String[] PARTICIPANTS = {"alice", "bob", "carol", "dave"};
@@ -54,7 +54,7 @@ final class RandomStream {
     }
 
     /// As many lines as asked for, the same for the same seed.
-    static List<String> of(long seed, int commands) {
+    public static List<String> of(long seed, int commands) {
         RandomStream stream = new RandomStream(seed);
         stream.prepare();
         while (stream.lines.size() < commands) {
