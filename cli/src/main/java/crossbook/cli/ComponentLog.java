@@ -35,7 +35,10 @@ final class ComponentLog extends Handler {
     public void publish(LogRecord line) {
         if (!isLoggable(line)) return;
         Throwable thrown = line.getThrown();
-        terminal.say(line.getMessage() + (thrown == null ? "" : ": " + thrown));
+        boolean isWarning = line.getLevel().intValue() >= Level.WARNING.intValue();
+        terminal.say(
+                isWarning ? System.Logger.Level.WARNING : System.Logger.Level.INFO,
+                line.getMessage() + (thrown == null ? "" : ": " + thrown));
         if (thrown != null && terminal.debugging()) thrown.printStackTrace(terminal.err());
     }
 

@@ -253,6 +253,11 @@ public final class CrossbookCommand implements Runnable {
         terminal.say(message);
     }
 
+    /// From now on each of those lines is an object.
+    void sayInJson() {
+        terminal.sayInJson();
+    }
+
     /// Shows how far a command is, unless the user wants it quiet.
     public Progress progress() {
         return quiet ? Progress.silent() : terminal.progress();

@@ -38,7 +38,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
                 ? problem(unmatched, command)
                 : firstLine(exception.getMessage());
         String help = command.getCommandSpec().qualifiedName() + " --help";
-        terminal.say(problem + (problem.endsWith("?") ? " See " : "; see ") + help);
+        terminal.complain(problem + (problem.endsWith("?") ? " See " : "; see ") + help);
         traceIfWanted(exception);
         return ExitCode.USAGE.number();
     }
@@ -53,33 +53,33 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     ExitCode report(Throwable failure) {
         traceIfWanted(failure);
         if (failure instanceof CommandFailure expected) {
-            terminal.say(firstLine(expected.getMessage()));
+            terminal.complain(firstLine(expected.getMessage()));
             return expected.exitCode();
         }
         if (failure instanceof BadConfiguration bad) {
-            bad.mistakes().forEach(mistake -> terminal.say(mistake.toString()));
+            bad.mistakes().forEach(mistake -> terminal.complain(mistake.toString()));
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof BadInput) {
-            terminal.say(firstLine(failure.getMessage()));
+            terminal.complain(firstLine(failure.getMessage()));
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof UncheckedIOException || failure instanceof IOException) {
             Throwable cause = failure instanceof IOException ? failure : failure.getCause();
-            terminal.say("a file cannot be read or written: "
+            terminal.complain("a file cannot be read or written: "
                     + firstLine(StorageProblem.of((IOException) cause)));
             return ExitCode.STORAGE;
         }
         if (failure instanceof OutOfMemoryError) return outOfMemory();
         String message = failure.getMessage();
         String detail = message == null ? "" : ": " + firstLine(message);
-        terminal.say("unexpected " + failure.getClass().getSimpleName() + detail
+        terminal.complain("unexpected " + failure.getClass().getSimpleName() + detail
                 + " (CROSSBOOK_DEBUG=1 shows where)");
         return ExitCode.FAILURE;
     }
 
     private ExitCode outOfMemory() {
-        terminal.say("there is not enough memory: the Java VM takes "
+        terminal.complain("there is not enough memory: the Java VM takes "
                 + (Runtime.getRuntime().maxMemory() >> 20)
                 + " MB at most; ask for less of what is kept in it, such as"
                 + " marketdata.replay_messages, or allow it more, as JDK_JAVA_OPTIONS=-Xmx4g does");

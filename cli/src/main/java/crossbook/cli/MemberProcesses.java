@@ -78,6 +78,8 @@ final class MemberProcesses implements AutoCloseable {
         command.addAll(List.of(Main.class.getName(), "engine"));
         command.addAll(options);
         command.addAll(List.of("--set", "engine.cluster_member=" + member));
+        command.addAll(
+                List.of("--set", "log.format=text")); // its lines become some of this process
         return command;
     }
 

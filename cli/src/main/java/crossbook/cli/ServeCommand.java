@@ -7,6 +7,8 @@ import crossbook.configuration.InitialFiles;
 import crossbook.configuration.Market;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.LogFormat;
+import crossbook.configuration.ServerKeys.LogKeys;
 import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebKey;
@@ -218,7 +220,16 @@ abstract class ServeCommand extends HomeVerb {
     /// Sees to it that there is a configuration. The first start needs no other command before it.
     void prepare() {
         ComponentLog.tellChanges();
+        if (isLoggedAsJson()) crossbook().sayInJson();
         if (components.contains(Component.ENGINE)) makeWhatIsMissing();
+    }
+
+    private boolean isLoggedAsJson() {
+        try {
+            return options().readOrNew().get(LogKeys.FORMAT) == LogFormat.JSON;
+        } catch (BadConfiguration e) {
+            return false; // what is wrong is told when it is read to be used
+        }
     }
 
     /// The components are there.

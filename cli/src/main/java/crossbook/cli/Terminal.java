@@ -3,6 +3,8 @@ package crossbook.cli;
 import crossbook.flow.Progress;
 
 import java.io.PrintWriter;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -16,6 +18,7 @@ public final class Terminal {
     private final boolean colored;
     private final boolean debugging;
     private final TerminalProgress progress;
+    private volatile boolean inJson;
 
     private Terminal(
             PrintWriter out,
@@ -63,10 +66,25 @@ public final class Terminal {
         return err;
     }
 
+    /// From now on each line for the user is an object.
+    void sayInJson() {
+        inJson = true;
+    }
+
     /// One line for the user.
     void say(String message) {
+        say(Level.INFO, message);
+    }
+
+    /// One line for the user, about what went wrong.
+    void complain(String message) {
+        say(Level.ERROR, message);
+    }
+
+    void say(Level level, String message) {
         PrintWriter cleared = err();
-        cleared.println("crossbook: " + message);
+        cleared.println(
+                inJson ? LogLine.json(Instant.now(), level, message) : "crossbook: " + message);
         cleared.flush();
     }
 

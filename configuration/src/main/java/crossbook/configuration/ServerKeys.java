@@ -41,7 +41,8 @@ public final class ServerKeys {
             MarketDataKeys.SECTION,
             StoreKeys.SECTION,
             WebKeys.SECTION,
-            SimulationKeys.SECTION);
+            SimulationKeys.SECTION,
+            LogKeys.SECTION);
 
     /// What sequences the commands.
     public enum EngineHost {
@@ -59,6 +60,15 @@ public final class ServerKeys {
 
         /// The loss of power too.
         DURABLE
+    }
+
+    /// How a line of the log looks.
+    public enum LogFormat {
+        /// Words for people.
+        TEXT,
+
+        /// An object for programs.
+        JSON
     }
 
     private ServerKeys() {}
@@ -379,6 +389,14 @@ public final class ServerKeys {
                 "Runs that may go on at the same time.");
         Key<Long> MAX_ROWS = SECTION.key("max_rows", whole(1_000, 1_000_000_000), "4000000",
                 "Rows of one run, which take 128 bytes of memory each until it ends; with more it fails.");
+    }
+
+    /// The keys of `[log]`.
+    public interface LogKeys {
+        Section SECTION = new Section("log", "What those who run an exchange say on stderr.");
+
+        Key<LogFormat> FORMAT = SECTION.key("format", word(LogFormat.class), "text",
+                "A line as words (text), or as an object with time, level, message and fields (json).");
     }
     // spotless:on
 }
