@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -20,6 +21,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /// The files for `docker compose`, read without it: what they give away, and whether what they name
@@ -123,9 +127,9 @@ class ComposeTest {
     }
 
     /// By the name that Prometheus has for the exchange, and with every metric that the dashboard
-    /// shows.
+    /// shows or an alert asks for.
     @Test
-    void prometheusIsAnsweredAndTheDashboardAsksForWhatIsThere() throws Exception {
+    void prometheusIsAnsweredWithAllThatIsAskedFor() throws Exception {
         JsonNode job = read("prometheus.yml").at("/scrape_configs/0");
         String target = job.at("/static_configs/0/targets/0").asText();
         String host = services("monitoring.yaml")
@@ -135,16 +139,107 @@ class ComposeTest {
         assertThat(target).isEqualTo(host + ":7080");
         TypedCommands typed = new TypedCommands(directory);
         typed.set("WEB_ALLOWED_HOSTS", host);
+        typed.set("STORE_ENABLED", "true");
+        typed.set("STORE_PG", TypedCommands.freeAddress());
+        typed.set("LOG_FORMAT", "json");
         Process exchange = typed.serve();
         try {
+            typed.succeed("order sell 100 NPN @ 10.05 --as alice");
+            typed.succeed("order buy 60 NPN @ 10.05 --as bob");
             int port = Integer.parseInt(typed.setting("WEB_HTTP").substring("127.0.0.1:".length()));
             String answer = get(port, target, job.path("metrics_path").asText());
             assertThat(answer).startsWith("HTTP/1.1 200 ").contains("Content-Type: text/plain");
-            assertThat(metrics(answer)).containsAll(dashboard());
+            assertThat(metrics(answer)).containsAll(dashboard()).containsAll(askedByAlerts());
+            assertThat(answer)
+                    .contains("crossbook_instrument_trades_total{symbol=\"NPN\"} 1\n")
+                    .contains("crossbook_instrument_last_price{symbol=\"NPN\"} 10.05\n")
+                    .contains("crossbook_orders_total 2\n")
+                    .contains("crossbook_host_alive{partition=\"0\"} 1\n")
+                    .contains("crossbook_host_leads{partition=\"0\"} 1\n")
+                    .contains("crossbook_gateway_answer_seconds_count{door=\"TCP\"} 2\n")
+                    .doesNotContain("alice");
+            if (isThere("promtool")) {
+                String body = answer.substring(answer.indexOf("\r\n\r\n") + 4);
+                assertThat(promtool(body, "check", "metrics")).isEmpty();
+            }
             typed.stop(exchange);
         } finally {
             exchange.destroyForcibly();
         }
+        assertLogIsOfObjects();
+    }
+
+    private void assertLogIsOfObjects() throws IOException {
+        List<String> lines = Files.readAllLines(directory.resolve("served.txt"));
+        Set<String> said = new TreeSet<>();
+        for (String line : lines) {
+            JsonNode object = new ObjectMapper().readTree(line);
+            assertThat(Instant.parse(object.path("time").asText())).isBefore(Instant.MAX);
+            assertThat(object.path("level").asText()).as(line).isEqualTo("INFO");
+            JsonNode fields = object.path("fields");
+            said.add(fields.path("component").asText() + " "
+                    + fields.path("state").asText());
+        }
+        assertThat(said).contains("engine started", "gateway started", "web started");
+        assertThat(lines.getLast()).contains("\"message\":\"stopped\",\"fields\":{}}");
+    }
+
+    /// Each alert by itself, and none where all is well; each has its paragraph for the operator.
+    @Test
+    void everyAlertIsFired() throws Exception {
+        Path tests = TypedCommands.ROOT.resolve("cli/src/test/resources/alerts.test.yml");
+        Set<String> fired = new TreeSet<>();
+        for (JsonNode test : new YAMLMapper().readTree(tests.toFile()).path("tests")) {
+            for (JsonNode alert : test.path("alert_rule_test")) {
+                if (!alert.path("exp_alerts").isEmpty())
+                    fired.add(alert.path("alertname").asText());
+            }
+        }
+        assertThat(fired).isEqualTo(alerts()).hasSizeGreaterThan(20);
+        String page = Files.readString(TypedCommands.ROOT.resolve("docs/operations.md"));
+        assertThat(alerts()).allSatisfy(alert -> assertThat(page).contains("**" + alert + "**"));
+        assumeTrue(isThere("promtool"), "promtool, of Debian's package prometheus, fires them");
+        assertThat(promtool("", "test", "rules", tests.toString())).contains("SUCCESS");
+        String configuration = FOLDER.resolve("prometheus.yml").toString();
+        assertThat(promtool("", "check", "config", configuration)).contains("SUCCESS");
+    }
+
+    private static Set<String> alerts() throws IOException {
+        Set<String> names = new TreeSet<>();
+        for (JsonNode group : read("alerts.yml").path("groups")) {
+            for (JsonNode rule : group.path("rules"))
+                names.add(rule.path("alert").asText());
+        }
+        return names;
+    }
+
+    private static Set<String> askedByAlerts() throws IOException {
+        Set<String> asked = new TreeSet<>();
+        for (JsonNode group : read("alerts.yml").path("groups")) {
+            for (JsonNode rule : group.path("rules")) {
+                asked.addAll(metrics(rule.path("expr").asText()));
+            }
+        }
+        return asked;
+    }
+
+    static boolean isThere(String program) {
+        return Stream.of(System.getenv("PATH").split(":", -1))
+                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+    }
+
+    /// What it says, on either of its outputs; it succeeds.
+    private String promtool(String input, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(words));
+        command.addFirst("promtool");
+        Path in = Files.writeString(directory.resolve("promtool.in"), input);
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectInput(in.toFile())
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said;
     }
 
     private static String get(int port, String host, String path) throws IOException {

@@ -56,7 +56,7 @@ class PackagesTest {
 
     @BeforeAll
     static void make() throws Exception {
-        assumeTrue(isThere("python3"), "python3 makes the packages");
+        assumeTrue(ComposeTest.isThere("python3"), "python3 makes the packages");
         assumeTrue(System.getProperty("os.arch").equals("amd64"), "the names are those of x64");
         Path app = Files.createDirectories(directory.resolve("app"));
         Files.createDirectories(app.resolve("lib"));
@@ -97,11 +97,6 @@ class PackagesTest {
         command.addAll(List.of(more));
         String said = run(directory, command);
         assertThat(place.resolve("SHA256SUMS")).as(said).isRegularFile();
-    }
-
-    private static boolean isThere(String program) {
-        return Stream.of(System.getenv("PATH").split(":", -1))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
     }
 
     private static void pack(Path folder, Path jar) throws IOException {
@@ -250,7 +245,7 @@ class PackagesTest {
 
     @Test
     void theDebianPackageHasAServiceOfItsOwnUser() throws Exception {
-        assumeTrue(isThere("dpkg-deb"), "dpkg-deb reads the package");
+        assumeTrue(ComposeTest.isThere("dpkg-deb"), "dpkg-deb reads the package");
         String file = out.resolve("crossbook_1.2.3_amd64.deb").toString();
         assertThat(run(directory, List.of("dpkg-deb", "--field", file)))
                 .contains("Package: crossbook\n", "Version: 1.2.3\n", "Architecture: amd64\n");

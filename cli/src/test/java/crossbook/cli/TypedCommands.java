@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Commands as pages print them, each typed into a process of its own. Only where the exchange
 /// lives and listens is set, in the environment.
@@ -132,6 +134,26 @@ final class TypedCommands {
         return String.join("\n", lines) + "\n";
     }
 
+    /// Types lines into a shell, each of which succeeds; returns what they printed.
+    String shell(String lines) throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("bin"));
+        Path crossbook = bin.resolve("crossbook");
+        String words = CrossbookProcess.launchCommand().stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "));
+        Files.writeString(crossbook, "#!/bin/sh\nexec " + words + " \"$@\"\n");
+        Files.setPosixFilePermissions(crossbook, PosixFilePermissions.fromString("rwx------"));
+        Path err = directory.resolve("err.txt");
+        ProcessBuilder builder = builder(List.of("sh", "-eu", "-c", lines), err);
+        builder.environment().merge("PATH", "", (path, none) -> bin + ":" + path);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String out = String.join("\n", process.inputReader().lines().toList()) + "\n";
+        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(() -> lines + ": " + out + said()).isZero();
+        return out;
+    }
+
     /// Stops the exchange by a command, and waits until it has ended.
     void stop(Process exchange) throws Exception {
         succeed("stop");
@@ -159,13 +181,17 @@ final class TypedCommands {
         List<String> words = new ArrayList<>(CrossbookProcess.launchCommand());
         Matcher word = WORD.matcher(command);
         while (word.find()) words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        Process process = builder(words, err).start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private ProcessBuilder builder(List<String> words, Path err) {
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.directory(directory.toFile());
         builder.redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        process.getOutputStream().close();
-        return process;
+        return builder;
     }
 }

@@ -62,8 +62,6 @@ final class AnswerTime {
     void sent(Session session, Desk desk) {
         state = State.IDLE;
         long nowNs = System.nanoTime();
-        AnswerTimes.Door door =
-                session.verdict().isOfWeb() ? AnswerTimes.Door.WEB : session.connection.door();
-        desk.answerTimes.record(door, nowNs - readNs, nowNs);
+        desk.answerTimes.record(session.door(), nowNs - readNs, nowNs);
     }
 }

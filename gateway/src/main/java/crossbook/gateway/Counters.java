@@ -13,4 +13,10 @@ final class Counters {
     long failedLogons;
     long acceptFailures;
     long recoveries;
+
+    /// How long the host took no commands.
+    long fullNs;
+
+    /// Sessions that are logged on, by door.
+    final int[] loggedOn = new int[AnswerTimes.Door.values().length];
 }

@@ -123,7 +123,8 @@ final class Desk {
     void readClock() {
         long before = nowNs;
         nowNs = clock.nanoTime();
-        if (!isFull()) listenedNs += Math.min(nowNs - before, LONGEST_TURN_NS);
+        if (isFull()) counters.fullNs += nowNs - before;
+        else listenedNs += Math.min(nowNs - before, LONGEST_TURN_NS);
     }
 
     Output newOutput() {
@@ -183,14 +184,16 @@ final class Desk {
     }
 
     /// A session logged on.
-    void loggedOn() {
+    void loggedOn(Session session) {
         unverified--;
         counters.logons++;
+        counters.loggedOn[session.door().ordinal()]++;
     }
 
     /// A session ends: nothing is passed on for it any more.
     void left(Session session, SessionEnd reason) {
-        if (!session.isOpen()) unverified--;
+        if (session.isOpen()) counters.loggedOn[session.door().ordinal()]--;
+        else unverified--;
         logons.left(session);
         engineSessions.left(session, reason);
         followers.left(session);

@@ -152,6 +152,11 @@ public final class Gateway implements Agent, AutoCloseable {
         return desk.answerTimes.told(System.nanoTime());
     }
 
+    /// The same since the start, for histograms; may be asked on any thread.
+    public List<AnswerTimes.Total> answerTotals() {
+        return desk.answerTimes.totals();
+    }
+
     /// Ends every session with a reason, in the next turns. Any thread may ask.
     public void stop() {
         stopAsked = true;

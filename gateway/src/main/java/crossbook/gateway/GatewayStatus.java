@@ -1,11 +1,16 @@
 package crossbook.gateway;
 
+import java.util.EnumMap;
+import java.util.Map;
+
 /// How a gateway is, in numbers.
 ///
 /// @param sessions connections that are open, logged on or not
 /// @param isAvailable whether orders reach the engine
 /// @param lastEventNumber the newest event that it has seen
 /// @param outputBytes what is lent to sessions that have something to send
+/// @param fullNs how long the engine's host took no commands, all in all
+/// @param loggedOn sessions by the door that they came through
 public record GatewayStatus(
         int sessions,
         boolean isAvailable,
@@ -20,9 +25,15 @@ public record GatewayStatus(
         long logons,
         long failedLogons,
         long recoveries,
-        long acceptFailures) {
+        long acceptFailures,
+        long fullNs,
+        Map<AnswerTimes.Door, Integer> loggedOn) {
     static GatewayStatus of(Desk desk) {
         Counters counters = desk.counters;
+        Map<AnswerTimes.Door, Integer> loggedOn = new EnumMap<>(AnswerTimes.Door.class);
+        for (AnswerTimes.Door door : AnswerTimes.Door.values()) {
+            loggedOn.put(door, counters.loggedOn[door.ordinal()]);
+        }
         return new GatewayStatus(
                 desk.sessionCount(),
                 desk.isHostAvailable(),
@@ -37,6 +48,8 @@ public record GatewayStatus(
                 counters.logons,
                 counters.failedLogons,
                 counters.recoveries,
-                counters.acceptFailures);
+                counters.acceptFailures,
+                counters.fullNs,
+                loggedOn);
     }
 }

@@ -11,10 +11,12 @@ final class LatencyCounts {
 
     private final long[] counts = new long[index(LONGEST_NS) + 1];
     private long maxNs;
+    private long sumNs;
 
     void record(long ns) {
         long kept = Math.clamp(ns, 0, LONGEST_NS);
         counts[index(kept)]++;
+        sumNs += kept;
         if (kept > maxNs) maxNs = kept;
     }
 
@@ -37,15 +39,24 @@ final class LatencyCounts {
     void clear() {
         Arrays.fill(counts, 0);
         maxNs = 0;
+        sumNs = 0;
     }
 
     void add(LatencyCounts other) {
         for (int i = 0; i < counts.length; i++) counts[i] += other.counts[i];
         maxNs = Math.max(maxNs, other.maxNs);
+        sumNs += other.sumNs;
     }
 
     long count() {
         return Arrays.stream(counts).sum();
+    }
+
+    /// How often it took at most so long.
+    long countUpTo(long ns) {
+        long seen = 0;
+        for (int i = 0; i < counts.length && valueAt(i) <= ns; i++) seen += counts[i];
+        return seen;
     }
 
     /// The value that so many of a hundred did not exceed; 0 if there is none.
@@ -61,5 +72,10 @@ final class LatencyCounts {
 
     long maxNs() {
         return maxNs;
+    }
+
+    /// All of it together.
+    long sumNs() {
+        return sumNs;
     }
 }

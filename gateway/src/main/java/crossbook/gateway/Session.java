@@ -126,6 +126,11 @@ final class Session {
         return verdict;
     }
 
+    /// Where it came in; known once it is verified.
+    AnswerTimes.Door door() {
+        return verdict.isOfWeb() ? AnswerTimes.Door.WEB : connection.door();
+    }
+
     String participant() {
         return participant;
     }
@@ -231,7 +236,7 @@ final class Session {
         state = state.followedBy(OPEN);
         sessionId = id;
         heardNs = desk.listenedNs;
-        desk.loggedOn();
+        desk.loggedOn(this);
     }
 
     // What goes out.

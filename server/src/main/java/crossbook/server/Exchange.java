@@ -160,7 +160,8 @@ public final class Exchange implements AutoCloseable {
         return new StoreSource(engineLink::connect, engineLink.state(), this::newestEvent);
     }
 
-    private long newestEvent() {
+    /// The latest event of the host on this machine; -1 if there is none.
+    long newestEvent() {
         return HostStatus.read(engineLink.directory())
                 .map(status -> status.get(HostStatus.Value.EVENTS))
                 .orElse(-1L);
@@ -215,7 +216,8 @@ public final class Exchange implements AutoCloseable {
                             this::entryAddress,
                             () -> WebKey.text(home),
                             deadlines(),
-                            runs));
+                            runs,
+                            new ComponentMetrics(this, configuration)::write));
         } catch (java.net.BindException e) {
             throw new PortInUseException(configuration, WebKeys.HTTP, e);
         }

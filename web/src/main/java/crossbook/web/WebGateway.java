@@ -18,6 +18,7 @@ import crossbook.web.api.KillRoutes;
 import crossbook.web.api.MarginRoutes;
 import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
+import crossbook.web.api.MetricRoutes;
 import crossbook.web.api.MoneyRoutes;
 import crossbook.web.api.MonitorRoutes;
 import crossbook.web.api.OpenApi;
@@ -50,6 +51,7 @@ import crossbook.web.surroundings.SimulationRuns;
 import crossbook.web.surroundings.StoreLink;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.MetricsText;
 
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
@@ -67,6 +69,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// The exchange over HTTP: the API, the WebSocket, and the user interface that uses both.
@@ -94,6 +97,7 @@ public final class WebGateway implements AutoCloseable {
     /// @param key what logs on whom this component has authenticated; made anew at each call
     /// @param deadlines those that an earlier process left
     /// @param runs of worlds
+    /// @param metrics writes those of the other components
     public record Surroundings(
             WebBuild build,
             Identities identities,
@@ -109,7 +113,8 @@ public final class WebGateway implements AutoCloseable {
             Supplier<EntryAddress> orderEntry,
             Supplier<char[]> key,
             Deadlines deadlines,
-            SimulationRuns runs) {}
+            SimulationRuns runs,
+            Consumer<MetricsText> metrics) {}
 
     /// Binds and answers from then on. [#agents] must be run.
     ///
@@ -156,6 +161,7 @@ public final class WebGateway implements AutoCloseable {
         new KillRoutes(own).add(all);
         new FixRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);
+        new MetricRoutes(own, meters, around.metrics).add(all);
         SimRoutes.ofParticipants(engines).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
         new SimulationRoutes(own, around.runs).add(all);

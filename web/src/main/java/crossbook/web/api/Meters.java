@@ -3,6 +3,7 @@ package crossbook.web.api;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,9 +15,28 @@ public final class Meters {
     private static final long LONGEST_NS = 60_000_000_000L;
     private static final int DIGITS = 3;
 
-    private final Map<String, LongAdder> answers = new ConcurrentHashMap<>();
+    private final Map<Answered, LongAdder> answers = new ConcurrentHashMap<>();
     private final LongAdder limited = new LongAdder();
     private final Map<String, Series> series = new LinkedHashMap<>();
+
+    /// Which requests were answered how.
+    record Answered(String route, String method, int status) implements Comparable<Answered> {
+        private static final Comparator<Answered> ORDER = Comparator.comparing(Answered::route)
+                .thenComparing(Answered::method)
+                .thenComparingInt(Answered::status);
+
+        @Override
+        public int compareTo(Answered other) {
+            return ORDER.compare(this, other);
+        }
+
+        /// As the labels of a metric.
+        String[] pairs() {
+            return new String[] {
+                "route", route, "method", method, "status", Integer.toString(status)
+            };
+        }
+    }
 
     /// Latencies since the last reset. Anyone who measures never waits for anyone who reads.
     public static final class Series {
@@ -62,8 +82,7 @@ public final class Meters {
     }
 
     void answered(Route route, int status, long ns) {
-        String key = "route=\"" + route.path() + "\",method=\"" + route.method() + "\",status=\""
-                + status + "\"";
+        Answered key = new Answered(route.path(), route.method(), status);
         answers.computeIfAbsent(key, any -> new LongAdder()).increment();
         if (route.title().equals("POST /orders")) series.get(ORDER).record(ns);
     }
@@ -72,10 +91,9 @@ public final class Meters {
         limited.increment();
     }
 
-    /// Counts, by their labels.
-    Map<String, Long> counts() {
-        Map<String, Long> counts = new TreeMap<>();
-        answers.forEach((labels, count) -> counts.put(labels, count.sum()));
+    Map<Answered, Long> counts() {
+        Map<Answered, Long> counts = new TreeMap<>();
+        answers.forEach((answered, count) -> counts.put(answered, count.sum()));
         return counts;
     }
 

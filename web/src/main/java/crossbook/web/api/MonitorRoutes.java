@@ -6,7 +6,6 @@ import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.JsonViews;
-import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.RunView;
 import crossbook.web.live.RunView.Percentile;
@@ -45,7 +44,6 @@ public final class MonitorRoutes {
         routes.add("POST /runs:reset", Operation.RESET_RUNS, call -> reset());
         routes.add("GET /latency", Routes.PUBLIC, call -> latency());
         routes.add("GET /admin/answer-times", Operation.SEE_STATUS, this::answerTimes);
-        routes.add("GET /metrics", Routes.PUBLIC, call -> metrics());
     }
 
     private Answer sessions() {
@@ -161,44 +159,5 @@ public final class MonitorRoutes {
     private static boolean isSupported(long count, double percentile) {
         boolean isEnd = percentile == 0 || percentile == 100;
         return isEnd ? count > 0 : count * (100 - percentile) >= 100;
-    }
-
-    /// As Prometheus reads it.
-    private Answer metrics() {
-        StringBuilder text = new StringBuilder(4_096);
-        LiveStatus status = own.live().status();
-        family(text, "event_number", "gauge", "The latest event that was read.");
-        sample(text, "event_number", status.eventNumber());
-        family(text, "reader_lag_ns", "gauge", "How late it was read.");
-        sample(text, "reader_lag_ns", status.lagNs());
-        family(text, "up", "gauge", "Whether the engine is there.");
-        sample(text, "up", status.state() == LiveStatus.State.UP ? 1 : 0);
-        String requests = "http_requests_total";
-        family(text, requests, "counter", "Requests that were answered.");
-        meters.counts()
-                .forEach((labels, count) -> sample(text, requests + '{' + labels + '}', count));
-        family(text, "http_limited_total", "counter", "Requests beyond a rate limit.");
-        sample(text, "http_limited_total", meters.limitedRequests());
-        meters.series().forEach((name, series) -> summary(text, name, series.total()));
-        return Answer.text(200, text.toString());
-    }
-
-    private static void family(StringBuilder text, String name, String type, String help) {
-        text.append("# HELP crossbook_").append(name).append(' ').append(help).append('\n');
-        text.append("# TYPE crossbook_").append(name).append(' ').append(type).append('\n');
-    }
-
-    private static void sample(StringBuilder text, String name, long value) {
-        text.append("crossbook_").append(name).append(' ').append(value).append('\n');
-    }
-
-    private static void summary(StringBuilder text, String series, Histogram histogram) {
-        String name = series.replace('-', '_') + "_ns";
-        family(text, name, "summary", "Latency, nanoseconds.");
-        for (double percentile : new double[] {50, 99, 99.9}) {
-            String quantile = name + "{quantile=\"" + percentile / 100 + "\"}";
-            sample(text, quantile, histogram.getValueAtPercentile(percentile));
-        }
-        sample(text, name + "_count", histogram.getTotalCount());
     }
 }
