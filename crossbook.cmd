@@ -88,7 +88,7 @@ rem The contents of all inputs are compared with those of the last build.
 :build_if_stale
 if not exist "%ROOT%target" mkdir "%ROOT%target"
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^
-    "$root = $env:ROOT; $paths = @('pom.xml','.mvn') + ('protocol','core','client','fix','host','gateway','market','charts','flow','simulation','scenario','load','capture','marketdata','store','web','configuration','server','cli','bench' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\main\" });" ^
+    "$root = $env:ROOT; $paths = @('pom.xml','.mvn','markets','worlds','web\ui\src','web\ui\package-lock.json') + ('protocol','core','client','auditor','fix','host','gateway','market','charts','flow','simulation','scenario','load','capture','marketdata','store','web','configuration','server','cli','bench' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\main\" });" ^
     "$files = $paths | ForEach-Object { Join-Path $root $_ } | Where-Object { Test-Path $_ } | Get-ChildItem -Recurse -File;" ^
     "$now = ($files | Sort-Object FullName | Get-FileHash | ForEach-Object { $_.Hash + ' ' + $_.Path }) -join \"`n\";" ^
     "Set-Content -Path (Join-Path $root 'target\inputs') -Value $now;" ^
@@ -101,7 +101,7 @@ if errorlevel 1 exit /b 3
 echo crossbook: Building Crossbook (first use takes about a minute) ...>&2
 set "JAVA_HOME=%FOUND%"
 set "LOG=%ROOT%target\build.log"
-for %%M in (protocol core client fix host gateway market charts flow simulation scenario load capture marketdata store web configuration server cli bench) do if exist "%ROOT%%%M\target\quick" rmdir /s /q "%ROOT%%%M\target\quick"
+for %%M in (protocol core client auditor fix host gateway market charts flow simulation scenario load capture marketdata store web configuration server cli bench) do if exist "%ROOT%%%M\target\quick" rmdir /s /q "%ROOT%%%M\target\quick"
 pushd "%ROOT%"
 call mvn -B -Dquick -pl bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
 set "CODE=%ERRORLEVEL%"

@@ -1,5 +1,5 @@
 """Makes packages of what is built: a tar.gz and a zip that bring their own Java and need nothing installed, a
-Debian package with a service, and a container image. The same sources and the same JDK give the same bytes.
+Debian package with a service, and a container image; for a release what developers take too. The same sources and the same JDK give the same bytes.
 
 Called by `./crossbook package`; needs Python 3.11 and nothing else.
 """
@@ -11,11 +11,15 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import textwrap
 
 from archives import Entry, ar, tar_gz, zipped
 from bill import UnknownLicence, bill, components, third_parties
 from image import NotHere, image
+from maven import maven
+from pypi import pypi
+from version import of_debian
 
 # What of Java the jars need, as `jdeps` finds it, and what is looked up by name: zip files as file systems, and
 # host names.
@@ -25,7 +29,7 @@ MODULES = (
 )
 
 # What a user of the command line finds beside it: examples in the documentation name these folders.
-FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples", "packaging/compose")
+FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples", "packaging/compose", "packaging/kubernetes")
 FILES = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md")
 
 UNKNOWN_AGE = 1_767_225_600  # 1 January 2026
@@ -107,7 +111,7 @@ def debian(entries, version, architecture, epoch, scripts):
     size = sum((len(each.read()) + 1023) // 1024 for each in installed)
     control = textwrap.dedent(f"""\
         Package: crossbook
-        Version: {version.replace("-SNAPSHOT", "~snapshot")}
+        Version: {of_debian(version)}
         Section: net
         Priority: optional
         Architecture: {architecture}
@@ -129,10 +133,30 @@ def debian(entries, version, architecture, epoch, scripts):
         epoch)
 
 
+# What developers take, beside what is installed.
+
+
+def python_packages(asked, epoch):
+    """The wheel and the source archive, by their names."""
+    with tempfile.TemporaryDirectory() as folder:
+        return {file.name: file.read_bytes() for file in pypi(asked.root, pathlib.Path(folder), epoch)}
+
+
+def chart(root, epoch):
+    """The bytes of the Helm chart as `helm package` packs it."""
+    entries = [entry(root / path, pathlib.PurePosixPath(path).relative_to("packaging/kubernetes").as_posix())
+               for path in tracked(root, "packaging/kubernetes/crossbook")]
+    return tar_gz(entries, "", epoch)
+
+
 # The program.
 
 
-def main():
+INSTALLED = ("tar", "zip", "deb", "image")
+RELEASED = (*INSTALLED, "maven", "python", "chart", "licences")
+
+
+def arguments():
     parser = argparse.ArgumentParser(prog="crossbook package", description="Make packages of what is built.")
     parser.add_argument("--root", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--app", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
@@ -140,15 +164,48 @@ def main():
     parser.add_argument("--version", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="where to; target/packages by default")
     parser.add_argument(
-        "--format", choices=("tar", "zip", "deb", "image"), action="append", metavar="FORMAT",
-        help="tar, zip, deb or image, several times for several; all by default")
+        "--format", choices=RELEASED, action="append", metavar="FORMAT",
+        help=f"{', '.join(RELEASED)}; several times for several; the first four by default")
+    parser.add_argument("--release", action="store_true", help="all of them: docs/releasing.md")
     asked = parser.parse_args()
+    asked.out = asked.out or asked.root / "target/packages"
+    asked.formats = RELEASED if asked.release else asked.format or INSTALLED
+    return asked
+
+
+def makers(asked, entries, listed, platform, architecture, epoch):
+    """What makes each format: its files, with their bytes, by their names."""
+    version = asked.version
+    top = f"crossbook-{version}-{platform}"
+    return {
+        "tar": lambda: {f"{top}.tar.gz": tar_gz(entries, top, epoch)},
+        "zip": lambda: {f"{top}.zip": zipped(entries, top, epoch)},
+        "deb": lambda: {
+            f"crossbook_{version}_{architecture}.deb":
+                debian(entries, version, architecture, epoch, asked.root / "packaging/debian")},
+        "image": lambda: {f"{top}-image.tar": image(entries, listed, asked.root, version, platform, epoch)},
+        "maven": lambda: {f"crossbook-{version}-maven.zip": maven(entries, asked.root, version, asked.jdk, epoch)},
+        "python": lambda: python_packages(asked, epoch),
+        "chart": lambda: {f"crossbook-{version}.tgz": chart(asked.root, epoch)},
+        "licences": lambda: {f"THIRD-PARTY-{version}.txt": third_parties(entries, listed)},
+    }
+
+
+def write(out, files):
+    """Writes files. Returns the checksum of each, by its name."""
+    for file, content in files.items():
+        (out / file).write_bytes(content)
+    return {file: hashlib.sha256(content).hexdigest() for file, content in files.items()}
+
+
+def main():
+    asked = arguments()
     machine = os.uname().machine
     if sys.platform != "linux" or machine not in ARCHITECTURES:
         print(f"crossbook: packages are made on Linux x64 and arm64, not on {sys.platform} {machine}", file=sys.stderr)
         return 3
     platform, architecture = ARCHITECTURES[machine]
-    out = asked.out or asked.root / "target/packages"
+    out = asked.out
     out.mkdir(parents=True, exist_ok=True)
     epoch = age(asked.root)
     entries = contents(asked.root, asked.app, java_runtime(asked.jdk, asked.root / "target/java"))
@@ -161,35 +218,19 @@ def main():
     entries.append(Entry("sbom.cdx.json", materials))
     entries.append(Entry("THIRD-PARTY.txt", third_parties(entries, listed)))
     entries.sort(key=lambda each: each.path)
-    top = f"crossbook-{asked.version}-{platform}"
-    makers = {
-        "tar": (f"{top}.tar.gz", lambda: tar_gz(entries, top, epoch)),
-        "zip": (f"{top}.zip", lambda: zipped(entries, top, epoch)),
-        "deb": (
-            f"crossbook_{asked.version}_{architecture}.deb",
-            lambda: debian(entries, asked.version, architecture, epoch, asked.root / "packaging/debian")),
-        "image": (
-            f"{top}-image.tar", lambda: image(entries, listed, asked.root, asked.version, platform, epoch)),
-    }
-    bill_file = f"{top}.cdx.json"
-    (out / bill_file).write_bytes(materials)
-    sums = [f"{hashlib.sha256(materials).hexdigest()}  {bill_file}"]
-    for name in asked.format or makers:
-        file, make = makers[name]
-        print(f"crossbook: making {file} ...", file=sys.stderr)
+    sums = write(out, {f"crossbook-{asked.version}-{platform}.cdx.json": materials})
+    make = makers(asked, entries, listed, platform, architecture, epoch)
+    for name in asked.formats:
+        print(f"crossbook: making {name} ...", file=sys.stderr)
         try:
-            content = make()
+            sums |= write(out, make[name]())
         except NotHere as refusal:
             print(f"crossbook: {refusal}", file=sys.stderr)
-            if asked.format:
+            if asked.format or asked.release:
                 return 3
-            continue
-        (out / file).write_bytes(content)
-        sums.append(f"{hashlib.sha256(content).hexdigest()}  {file}")
-    (out / "SHA256SUMS").write_text("".join(f"{line}\n" for line in sorted(sums, key=lambda line: line[66:])))
-    for line in sums:
-        print(out / line[66:])
-    print(out / "SHA256SUMS")
+    (out / "SHA256SUMS").write_text("".join(f"{sums[file]}  {file}\n" for file in sorted(sums)))
+    for file in [*sums, "SHA256SUMS"]:
+        print(out / file)
     return 0
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 import bare
 import pytest
 
+from crossbook import __version__
+
 ROOT = Path(__file__).parents[2]
 BUNDLED = ROOT / "python/bundled"
 LICENSES = (
@@ -58,8 +60,9 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def archives(clone: Path, no_java: dict[str, str]) -> Path:
-    """Where a source archive lies, and the wheel that was built of it."""
-    told = said(sys.executable, "-m", "build", "--no-isolation", clone / "python", env=no_java)
+    """Where a source archive lies, and the wheel that was built of it, as a release has them."""
+    release = ROOT / "packaging/pypi.py"
+    told = said(sys.executable, release, "--root", clone, "--out", clone / "python/dist", env=no_java)
     assert "no JDK 25 or newer found" in told
     assert "The engine is that of the repository, bundled " in told
     return clone / "python/dist"
@@ -88,6 +91,7 @@ def test_archives_carry_the_engine_and_its_licenses(archives: Path) -> None:
     jar = (BUNDLED / "crossbook-engine.jar").read_bytes()
     commit = (BUNDLED / "commit").read_bytes()
     [wheel] = archives.glob("*.whl")
+    assert wheel.name == f"crossbook-{__version__}-py3-none-any.whl"
     with zipfile.ZipFile(wheel) as packed:
         assert packed.read("crossbook/jars/crossbook-engine.jar") == jar
         assert packed.read("crossbook/jars/commit") == commit

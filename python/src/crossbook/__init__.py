@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from crossbook.units import ns
     from crossbook.worlds import Latency, World
 
-__version__ = "0.1.0.dev0"
+__version__ = "1.0.0rc1"
 
 _MODULES = {
     "agents": ("Agent", "Context", "Random"),

@@ -110,6 +110,7 @@ public final class CrossbookCommand implements Runnable {
             asking("version", VersionCommand.class),
             verb("test", LauncherCommands.Test.class),
             verb("build", LauncherCommands.Build.class),
+            verb("deploy", LauncherCommands.Deploy.class),
             verb("docs", LauncherCommands.Docs.class),
             verb("package", LauncherCommands.Packages.class),
             verb("format", LauncherCommands.Format.class));

@@ -2,6 +2,9 @@ package crossbook.cli;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.List;
 
 /// The commands that the launcher `./crossbook` runs itself, for they build what this class is part
 /// of. They are here for their help and for anyone who mistypes them.
@@ -90,6 +93,55 @@ final class LauncherCommands {
         }
     }
 
+    /// `./crossbook deploy`
+    @Command(
+            name = "deploy",
+            description = {
+                "Copy a package to machines and start it there, one after the other, by the system's ssh. What",
+                "runs there ends in order first, and its home stays; the package before stays as 'old'. Each",
+                "machine needs sshd, a shell and tar, and nothing else."
+            },
+            footer = {
+                "  crossbook deploy exchange.lan",
+                "  crossbook deploy --package crossbook-1.0.0-linux-x64.tar.gz trader@a.lan trader@b.lan",
+                "  crossbook deploy --home my-exchange --run 'serve --no-store' --to /srv/crossbook a.lan",
+            })
+    static final class Deploy implements Runnable {
+        @Option(
+                names = "--package",
+                paramLabel = "FILE",
+                description = "The tar.gz; else this package itself, or of target/packages.")
+        String file;
+
+        @Option(
+                names = "--to",
+                paramLabel = "DIR",
+                defaultValue = "crossbook",
+                description = "The folder there: package, home, log.txt and ready.json.")
+        String place;
+
+        @Option(
+                names = "--home",
+                paramLabel = "DIR",
+                description = "A home here that is copied to machines that have none.")
+        String home;
+
+        @Option(
+                names = "--run",
+                paramLabel = "WORDS",
+                defaultValue = "serve",
+                description = "What is started: letters, digits, spaces and ._/:,=@~- alone.")
+        String run;
+
+        @Parameters(paramLabel = "HOST", arity = "1..*", description = "As ssh takes it.")
+        List<String> hosts;
+
+        @Override
+        public void run() {
+            throw CommandFailure.usage("'deploy' is run by the launcher: ./crossbook deploy");
+        }
+    }
+
     /// `./crossbook docs`
     @Command(
             name = "docs",
@@ -115,13 +167,14 @@ final class LauncherCommands {
             description = {
                 "Make packages of what is built, which bring their own Java and need nothing installed: a",
                 "tar.gz, a zip, a Debian package with a service, a container image, a bill of materials, and",
-                "SHA256SUMS. The same sources and the same JDK give the same bytes. It needs Python 3.11 or",
-                "newer, on Linux."
+                "SHA256SUMS. With --release what developers take too: a Maven repository, the Python package,",
+                "the Helm chart, the licence report. The same sources and the same JDK give the same bytes. It",
+                "needs Python 3.11 or newer, on Linux."
             },
             footer = {
                 "  ./crossbook package",
                 "  ./crossbook package --format deb",
-                "  ./crossbook package --format tar --format zip --out release",
+                "  ./crossbook package --release --out release",
             })
     static final class Packages implements Runnable {
         @Option(
@@ -133,8 +186,14 @@ final class LauncherCommands {
         @Option(
                 names = "--format",
                 paramLabel = "FORMAT",
-                description = "tar, zip, deb or image, several times for several; else all.")
+                description = {
+                    "tar, zip, deb, image, maven, python, chart or licences, several times for several;",
+                    "else the first four."
+                })
         String format;
+
+        @Option(names = "--release", description = "All of them.")
+        boolean release;
 
         @Override
         public void run() {

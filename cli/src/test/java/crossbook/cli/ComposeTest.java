@@ -15,6 +15,7 @@ import crossbook.configuration.ServerConfiguration;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.Yaml;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -94,6 +95,36 @@ class ComposeTest {
         });
         assertThat(all.get("exchange").path("read_only").asBoolean()).isTrue();
         assertThat(all.get("prometheus").path("read_only").asBoolean()).isTrue();
+    }
+
+    /// Three members: each another one with a home, a gateway and ports of its own, in what is
+    /// otherwise a lone exchange.
+    @Test
+    void theClusterIsThreeExchanges() throws IOException {
+        JsonNode whole = new ObjectMapper()
+                .valueToTree(new Yaml().load(Files.readString(FOLDER.resolve("cluster.yaml"))));
+        Set<String> ports = new TreeSet<>();
+        for (int member = 0; member < 3; member++) {
+            JsonNode service = whole.path("services").path("member-" + member);
+            for (String same : List.of("image", "env_file", "read_only", "cap_drop", "shm_size")) {
+                assertThat(service.path(same)).as(same).isEqualTo(exchange().path(same));
+            }
+            assertThat(texts(service.path("volumes")))
+                    .containsExactly("./members/" + member + ":/var/lib/crossbook");
+            JsonNode set = service.path("environment");
+            assertThat(set.path("CROSSBOOK_ENGINE_CLUSTER_MEMBER").asInt()).isEqualTo(member);
+            assertThat(set.path("CROSSBOOK_GATEWAY_ID").asInt()).isEqualTo(member + 1);
+            for (String port : texts(service.path("ports"))) {
+                assertThat(port).matches("127\\.0\\.0\\.1:[0-9]+:70[0-9]+");
+                ports.add(port.split(":", -1)[1]);
+            }
+        }
+        assertThat(ports).hasSize(15);
+        for (JsonNode asked :
+                read("prometheus-cluster.yml").at("/scrape_configs/0/static_configs/0/targets")) {
+            String host = asked.asText().replace(":7080", "");
+            assertThat(whole.path("services").has(host)).as(host).isTrue();
+        }
     }
 
     @Test

@@ -15,7 +15,11 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Runs a copy of `./crossbook` with the real `sh`, but with JDKs and a Maven made of a
@@ -579,5 +583,30 @@ class LauncherTest {
 
     private static void executable(Path file) {
         assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /// Nothing here can run it: it has the same modules and the same options of Java as the one
+    /// that is tested, and every label that it jumps to.
+    @Test
+    void theLauncherOfWindowsIsLikeThisOne() throws IOException {
+        String own = Files.readString(Path.of("../crossbook"));
+        String windows = Files.readString(Path.of("../crossbook.cmd"));
+        String modules = found("for module in ([a-z ]+); do", own);
+        assertThat(found("for %%M in \\(([a-z ]+)\\) do if exist", windows)).isEqualTo(modules);
+        assertThat(windows).contains("'" + modules.replace(" ", "','") + "'");
+        String options = found("set \"CROSSBOOK_JAVA_OPTS=([^\"]+)\"", windows);
+        assertThat(options.split(" ", -1))
+                .contains(found("(?m)^java_options='([^']+)'", own).split(" ", -1));
+        Set<String> labels = new TreeSet<>(List.of("eof"));
+        Matcher label = Pattern.compile("(?m)^:([a-z_]+)").matcher(windows);
+        while (label.find()) labels.add(label.group(1));
+        Matcher jump = Pattern.compile("(?:goto|call) :([a-z_]+)").matcher(windows);
+        while (jump.find()) assertThat(labels).contains(jump.group(1));
+    }
+
+    private static String found(String pattern, String text) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        assertThat(matcher.find()).as(pattern).isTrue();
+        return matcher.group(1);
     }
 }

@@ -25,7 +25,7 @@ class MainTest {
     @Test
     void theVersionIsData() {
         assertThat(run("version")).isEqualTo(0);
-        assertThat(out.toString()).startsWith("crossbook 0.").contains("commit ", "java ");
+        assertThat(out.toString()).startsWith("crossbook 1.").contains("commit ", "java ");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -33,7 +33,7 @@ class MainTest {
     void theVersionAsJsonIsOneObjectOnOneLine() {
         assertThat(run("version", "--json")).isEqualTo(0);
         assertThat(out.toString().strip())
-                .matches("\\{\"version\":\"0[^\"]+\",\"commit\":\"[^\"]+\",\"java\":\"[^\"]+\","
+                .matches("\\{\"version\":\"1[^\"]+\",\"commit\":\"[^\"]+\",\"java\":\"[^\"]+\","
                         + "\"vm\":\"[^\"]+\",\"system\":\"[^\"]+\"}");
     }
 

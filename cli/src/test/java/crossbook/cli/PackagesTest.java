@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
@@ -66,9 +68,7 @@ class PackagesTest {
             boolean isFolder = Files.isDirectory(file);
             if (!isFolder && !Files.isRegularFile(file)) continue;
             if (OF_TESTS.stream().anyMatch(place::contains)) continue;
-            String name = isFolder
-                    ? "crossbook-module" + jars.size() + "-1.2.3.jar"
-                    : file.getFileName().toString();
+            String name = jarOf(file);
             Path jar = app.resolve("lib").resolve(name);
             if (isFolder) pack(file, jar);
             else Files.copy(file, jar);
@@ -77,7 +77,34 @@ class PackagesTest {
         Files.writeString(app.resolve("jars"), String.join("\n", jars) + "\n");
         Files.writeString(app.resolve("jars.bench"), "");
         out = directory.resolve("out");
-        makeIn(out);
+        makeIn(
+                out,
+                "--format",
+                "tar",
+                "--format",
+                "zip",
+                "--format",
+                "deb",
+                "--format",
+                "image",
+                "--format",
+                "maven",
+                "--format",
+                "chart",
+                "--format",
+                "licences");
+    }
+
+    /// What a jar or a folder of classes is called in a package of the version that is made here.
+    private static String jarOf(Path file) {
+        String name = file.getFileName().toString();
+        if (Files.isDirectory(file)) {
+            String module = "crossbook-" + file.getParent().getParent().getFileName();
+            return module + (name.equals("classes") ? "" : "-tests") + "-1.2.3.jar";
+        }
+        if (!name.startsWith("crossbook-")) return name;
+        String tests = name.endsWith("-tests.jar") ? "-tests" : "";
+        return name.replaceFirst("-[0-9].*", "") + tests + "-1.2.3.jar";
     }
 
     private static void makeIn(Path place, String... more) throws Exception {
@@ -151,10 +178,13 @@ class PackagesTest {
     void theSumsAreThoseOfTheFiles() throws Exception {
         assertThat(sums(out).lines().map(line -> line.substring(66)))
                 .containsExactly(
+                        "THIRD-PARTY-1.2.3.txt",
                         NAME + "-image.tar",
                         NAME + ".cdx.json",
                         NAME + ".tar.gz",
                         NAME + ".zip",
+                        "crossbook-1.2.3-maven.zip",
+                        "crossbook-1.2.3.tgz",
                         "crossbook_1.2.3_amd64.deb");
         run(out, List.of("sha256sum", "--check", "--strict", "SHA256SUMS"));
     }
@@ -256,6 +286,8 @@ class PackagesTest {
         Path unit = root.resolve("usr/lib/systemd/system/crossbook.service");
         assertThat(Files.readString(unit))
                 .contains("User=crossbook", "ExecStart=/usr/lib/crossbook/crossbook serve");
+        // After a kill it starts again, with what it had acknowledged.
+        assertThat(Files.readString(unit)).contains("\nRestart=on-failure\nRestartSec=1\n");
         Path control = directory.resolve("control");
         run(directory, List.of("dpkg-deb", "--control", file, control.toString()));
         for (String script : List.of("postinst", "prerm", "postrm")) {
@@ -263,6 +295,227 @@ class PackagesTest {
             assertThat(control.resolve(script)).isExecutable();
         }
         run(root, List.of("md5sum", "--check", "--quiet", control + "/md5sums"));
+    }
+
+    /// systemd itself reads the unit: it finds no mistake, and the service is well protected.
+    @Test
+    void systemdTakesTheService() throws Exception {
+        assumeTrue(ComposeTest.isThere("systemd-analyze"), "systemd-analyze, of systemd");
+        Path unit = directory.resolve("crossbook.service");
+        String text =
+                Files.readString(TypedCommands.ROOT.resolve("packaging/debian/crossbook.service"));
+        Files.writeString(unit, text.replace("/usr/lib/crossbook/crossbook", "/bin/true"));
+        String said = run(directory, List.of("systemd-analyze", "verify", unit.toString()));
+        assertThat(said).doesNotContain(unit.getFileName().toString());
+        run(
+                directory,
+                List.of(
+                        "systemd-analyze",
+                        "security",
+                        "--no-pager",
+                        "--offline=yes",
+                        "--threshold=20",
+                        unit.toString()));
+    }
+
+    /// A project of others names the engine and the client, and Maven finds them, with what they
+    /// need of others, in the zip: it compiles examples, and one of them runs.
+    @Test
+    void aProgramIsBuiltOfTheMavenArtifacts() throws Exception {
+        assumeTrue(ComposeTest.isThere("mvn"), "mvn");
+        Path project = Files.createDirectory(directory.resolve("project"));
+        Path repository = project.resolve("repository");
+        run(
+                directory,
+                List.of(
+                        "python3",
+                        "-m",
+                        "zipfile",
+                        "-e",
+                        out.resolve("crossbook-1.2.3-maven.zip").toString(),
+                        repository.toString()));
+        for (String module : List.of("core", "protocol", "client")) {
+            String name = "crossbook-" + module;
+            Path place = repository.resolve("io/crossbook/" + name + "/1.2.3");
+            for (String kind : List.of(".jar", ".pom", "-sources.jar", "-javadoc.jar")) {
+                assertThat(place.resolve(name + "-1.2.3" + kind)).isNotEmptyFile();
+                assertThat(place.resolve(name + "-1.2.3" + kind + ".sha1")).hasSize(40);
+            }
+        }
+        Path sources = Files.createDirectories(project.resolve("src/main/java/crossbook/examples"));
+        for (String example : List.of("EmbeddedEngine", "PlaceOrders")) {
+            String file = example + ".java";
+            Files.copy(
+                    TypedCommands.ROOT.resolve("examples/src/main/java/crossbook/examples/" + file),
+                    sources.resolve(file));
+        }
+        String own = Files.readString(TypedCommands.ROOT.resolve("pom.xml"));
+        Files.writeString(project.resolve("pom.xml"), """
+                <project>
+                  <modelVersion>4.0.0</modelVersion>
+                  <groupId>others</groupId>
+                  <artifactId>program</artifactId>
+                  <version>1</version>
+                  <repositories>
+                    <repository><id>crossbook</id><url>%s</url></repository>
+                  </repositories>
+                  <properties><maven.compiler.release>25</maven.compiler.release></properties>
+                  <dependencies>
+                    <dependency>
+                      <groupId>io.crossbook</groupId>
+                      <artifactId>crossbook-core</artifactId>
+                      <version>1.2.3</version>
+                    </dependency>
+                    <dependency>
+                      <groupId>io.crossbook</groupId>
+                      <artifactId>crossbook-client</artifactId>
+                      <version>1.2.3</version>
+                    </dependency>
+                  </dependencies>
+                  <build><plugins><plugin>
+                    <artifactId>maven-compiler-plugin</artifactId>
+                    <version>%s</version>
+                  </plugin></plugins></build>
+                </project>
+                """.formatted(
+                        repository.toUri(), version(own, "maven-compiler-plugin")));
+        Files.writeString(project.resolve("settings.xml"), """
+                <settings><mirrors><mirror>
+                  <id>known</id><mirrorOf>central</mirrorOf><url>%s</url>
+                </mirror></mirrors></settings>
+                """.formatted(known().toUri()));
+        String compiler = "org.apache.maven.plugins:maven-compiler-plugin:"
+                + version(own, "maven-compiler-plugin") + ":compile";
+        Path local = project.resolve("local");
+        run(
+                project,
+                List.of(
+                        "env",
+                        "JAVA_HOME=" + System.getProperty("java.home"),
+                        "mvn",
+                        "-B",
+                        "-q",
+                        "-s",
+                        "settings.xml",
+                        "-Dmaven.repo.local=" + local,
+                        compiler));
+        Path core = local.resolve("io/crossbook/crossbook-core/1.2.3/crossbook-core-1.2.3.jar");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = project.resolve("target/classes") + ":" + core;
+        String program = "crossbook.examples.EmbeddedEngine";
+        assertThat(run(project, List.of(java, "-cp", classes, program)))
+                .contains("traded 100 @ 1005, bid-2 takes ask-1\n");
+    }
+
+    private static String version(String pom, String plugin) {
+        Matcher version = Pattern.compile(
+                        "<artifactId>" + plugin + "</artifactId>\\s*<version>([^<]+)</version>")
+                .matcher(pom);
+        assertThat(version.find()).as(plugin).isTrue();
+        return version.group(1);
+    }
+
+    /// Where the jars of others lie that this test has: what Maven has fetched already.
+    private static Path known() {
+        for (String place : System.getProperty("java.class.path").split(":", -1)) {
+            int end = place.indexOf("/io/aeron/");
+            if (end > 0) return Path.of(place.substring(0, end));
+        }
+        throw new AssertionError("no jar of Aeron on the class path");
+    }
+
+    /// A package is copied to a machine and started there; another version over it, and the
+    /// orders are still there.
+    @Test
+    void anUpgradeOverSshKeepsTheMarket() throws Exception {
+        Sshd.assumeThere();
+        Path place = Files.createDirectory(directory.resolve("deployed"));
+        Path machine = place.resolve("crossbook");
+        TypedCommands free = new TypedCommands(Files.createDirectory(place.resolve("free")));
+        free.set("HOME", place.resolve("seed").toString());
+        free.succeed("init");
+        Path file = place.resolve("seed/crossbook.toml");
+        String seed = Files.readString(file);
+        for (String key : List.of("tcp.7001", "fix.7008", "tcp.7003", "tcp.7007")) {
+            String[] parts = key.split("\\.", -1);
+            String port = parts[0] + " = \"127.0.0.1:";
+            String address = TypedCommands.freeAddress().substring("127.0.0.1:".length());
+            assertThat(seed).contains("# " + port + parts[1]);
+            seed = seed.replace("# " + port + parts[1], port + address);
+        }
+        Files.writeString(file, seed);
+        String run = "serve --no-web --no-store --set gateway.password_iterations=1000";
+        String old = out.resolve(NAME + ".tar.gz").toString();
+        try (Sshd sshd = Sshd.start(place)) {
+            try {
+                String home = place.resolve("seed").toString();
+                String host = "127.0.0.1";
+                deploy(sshd, place, "--package", old, "--home", home, "--run", run, host);
+                String at = " --home " + machine.resolve("home");
+                String version = typed(machine, "version");
+                assertThat(typed(machine, "order sell 100 NPN @ 10.05 --as alice" + at))
+                        .contains("accepted");
+                String newer = newer(place);
+                deploy(sshd, place, "--package", newer, "--run", run, host);
+                assertThat(typed(machine, "version")).isNotEqualTo(version).contains("9.9.9");
+                assertThat(typed(machine, "book NPN" + at)).contains("10.05", "100");
+                assertThat(machine.resolve("old/app/jars")).isRegularFile();
+                typed(machine, "stop" + at);
+            } finally {
+                killDeployed(machine);
+            }
+        }
+    }
+
+    private static void killDeployed(Path machine) throws IOException {
+        Path ready = machine.resolve("ready.json");
+        if (!Files.exists(ready)) return;
+        ProcessHandle.of(new ObjectMapper().readTree(ready.toFile()).path("pid").asLong())
+                .filter(each -> each.info().command().orElse("").startsWith(machine.toString()))
+                .ifPresent(each -> {
+                    each.onExit().completeOnTimeout(each, 20, TimeUnit.SECONDS).join();
+                    each.destroyForcibly();
+                });
+    }
+
+    private static void deploy(Sshd sshd, Path place, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "CROSSBOOK_SSH=" + sshd.client(),
+                TypedCommands.ROOT.resolve("crossbook").toString(),
+                "deploy",
+                "--to",
+                place.resolve("crossbook").toString()));
+        command.addAll(List.of(words));
+        assertThat(run(place, command)).contains(" is ready, process ");
+    }
+
+    private static String typed(Path machine, String words) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(machine.resolve("current/crossbook").toString());
+        command.addAll(List.of(words.split(" ", -1)));
+        return run(machine, command);
+    }
+
+    /// The same package, which says that it is another version.
+    private static String newer(Path place) throws Exception {
+        run(place, List.of("tar", "-xzf", out.resolve(NAME + ".tar.gz").toString()));
+        Path there = Files.move(place.resolve(NAME), place.resolve("crossbook-9.9.9-linux-x64"));
+        Path properties = place.resolve("properties/crossbook/server/build.properties");
+        Files.createDirectories(properties.getParent());
+        Files.writeString(properties, "version=9.9.9\ncommit=newer\n");
+        run(
+                place,
+                List.of(
+                        System.getProperty("java.home") + "/bin/jar",
+                        "--update",
+                        "--file=" + there.resolve("app/lib/crossbook-server-1.2.3.jar"),
+                        "-C",
+                        place.resolve("properties").toString(),
+                        "."));
+        Path packed = place.resolve("newer.tar.gz");
+        run(place, List.of("tar", "-czf", packed.toString(), there.getFileName().toString()));
+        return packed.toString();
     }
 
     /// What the image says of itself: who runs, where it listens, how it is asked how it is, and
