@@ -95,6 +95,9 @@ class ClusterCommandTest {
             awaitAll();
             assertThat(leader().get("term").asLong()).isGreaterThan(term);
             assertThat(typed.type("cluster replace 1")).contains("a host is running here");
+            String metrics = ComposeTest.metrics(typed);
+            assertThat(metrics.split("crossbook_host_alive\\{[^}]*} 1\n", -1)).hasSize(MEMBERS + 1);
+            assertThat(metrics.split("crossbook_host_leads\\{[^}]*} 1\n", -1)).hasSize(2);
             typed.stop(cluster);
             for (JsonNode member : members()) {
                 assertThat(member.get("state").asText()).isEqualTo("dead");

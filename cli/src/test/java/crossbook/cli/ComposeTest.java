@@ -39,6 +39,7 @@ import java.util.stream.StreamSupport;
 /// is there. That they are for the image is `PackagesTest`'s.
 class ComposeTest {
     private static final Path FOLDER = TypedCommands.ROOT.resolve("packaging/compose");
+    private static final String METRICS = "/api/v1/metrics";
     private static final Pattern METRIC = Pattern.compile("crossbook_[a-z_]+");
 
     @TempDir
@@ -177,8 +178,8 @@ class ComposeTest {
         try {
             typed.succeed("order sell 100 NPN @ 10.05 --as alice");
             typed.succeed("order buy 60 NPN @ 10.05 --as bob");
-            int port = Integer.parseInt(typed.setting("WEB_HTTP").substring("127.0.0.1:".length()));
-            String answer = get(port, target, job.path("metrics_path").asText());
+            assertThat(job.path("metrics_path").asText()).isEqualTo(METRICS);
+            String answer = get(port(typed), target, METRICS);
             assertThat(answer).startsWith("HTTP/1.1 200 ").contains("Content-Type: text/plain");
             assertThat(metrics(answer)).containsAll(dashboard()).containsAll(askedByAlerts());
             assertThat(answer)
@@ -271,6 +272,15 @@ class ComposeTest {
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
         return said;
+    }
+
+    /// Those of an exchange that runs.
+    static String metrics(TypedCommands typed) throws IOException {
+        return get(port(typed), typed.setting("WEB_HTTP"), METRICS);
+    }
+
+    private static int port(TypedCommands typed) {
+        return Integer.parseInt(typed.setting("WEB_HTTP").substring("127.0.0.1:".length()));
     }
 
     private static String get(int port, String host, String path) throws IOException {

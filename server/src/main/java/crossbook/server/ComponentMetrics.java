@@ -86,9 +86,10 @@ final class ComponentMetrics {
         Family alive = text.gauge("host_alive", "Whether its process lives.");
         known.forEach((member, host) -> alive.is(host.isAlive(), labels(member)));
         Family leads = text.gauge("host_leads", "Whether it lives and is followed, if by others.");
-        known.forEach((member, host) -> leads.is(
-                host.isAlive() && host.get(Value.LEADER) == host.get(Value.MEMBER),
-                labels(member)));
+        known.forEach((member, host) -> {
+            boolean isFirst = member.isEmpty() || Long.parseLong(member) == host.get(Value.LEADER);
+            leads.is(host.isAlive() && isFirst, labels(member));
+        });
         Family updated = text.gauge("host_updated_seconds", "When it last said how it is.");
         known.forEach((member, host) -> updated.isNs(host.get(Value.UPDATED_NS), labels(member)));
         Family started = text.gauge("host_started_seconds", "When it was started.");
