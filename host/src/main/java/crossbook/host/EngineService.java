@@ -69,7 +69,6 @@ final class EngineService implements ClusteredService, AutoCloseable {
     @Override
     public void onStart(Cluster itsCluster, Image snapshot) {
         cluster = itsCluster;
-        status.put(Value.MEMBER, cluster.memberId());
         try {
             Identity identity = Identity.read(directory);
             client = recorder.connect();
@@ -122,6 +121,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
             TimeUnit timeUnit,
             int appVersion) {
         if (failed) return;
+        status.put(Value.MEMBER, cluster.memberId()); // not known at the start yet
         status.put(Value.LEADER, leaderMemberId);
         status.put(Value.TERM, leadershipTermId);
         definitions = Definitions.of(rules);

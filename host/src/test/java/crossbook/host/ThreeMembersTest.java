@@ -89,6 +89,10 @@ class ThreeMembersTest {
             }
         }
         assertThat(EventAudit.violations(seen.events)).isEmpty();
+        for (int id = 0; id < MEMBERS; id++) {
+            HostStatus status = HostStatus.read(home(id)).orElseThrow();
+            assertThat(status.get(Value.MEMBER)).isEqualTo(id);
+        }
     }
 
     /// Whatever was sent is answered once, in its order; the events go on without a hole.
