@@ -1572,6 +1572,48 @@ class OrdersStated(NamedTuple):
     next_place: int  # from where the rest can be asked for; 0: there is none
 
 
+class PartitionMerged(NamedTuple):
+    """A partition has been read so far: what it told up to there is told before this. Told by the host that makes one stream of those of several partitions, as the three that follow."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    partition: int
+    partition_event_number: int  # of the newest event of the partition that is told or left out, in its own stream
+
+
+class PartitionSuspended(NamedTuple):
+    """A partition is away: nothing happens in its instruments until it is resumed."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    partition: int
+
+
+class PartitionResumed(NamedTuple):
+    """A partition is there, and all that it did before is told."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    partition: int
+
+
+class InstrumentPlaced(NamedTuple):
+    """An instrument is traded in that partition from now on."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    instrument_id: int | None
+    partition: int
+
+
 SCHEMA = Schema(
     3,
     0,
@@ -1652,5 +1694,9 @@ SCHEMA = Schema(
         Layout(LiquidationRejected, 94, "<QQQBQHII10sIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
         Layout(OrderStated, 120, "<QQQBQQIIqqHQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(OrdersStated, 121, "<QQQBQIHQQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, REASON, None, None), ()),
+        Layout(PartitionMerged, 122, "<QQQBBQ", (None, 0, None, EVENT_FLAGS, None, None), ()),
+        Layout(PartitionSuspended, 123, "<QQQBB", (None, 0, None, EVENT_FLAGS, None), ()),
+        Layout(PartitionResumed, 124, "<QQQBB", (None, 0, None, EVENT_FLAGS, None), ()),
+        Layout(InstrumentPlaced, 125, "<QQQBIB", (None, 0, None, EVENT_FLAGS, 4294967295, None), ()),
     ),
 )

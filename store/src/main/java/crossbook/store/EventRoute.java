@@ -50,7 +50,8 @@ record EventRoute(
             "PositionSettled",
             "ObligationNetted",
             "ObligationSettled",
-            "ObligationStated");
+            "ObligationStated",
+            "PartitionMerged");
 
     private static final Map<String, String> EXECUTION =
             Map.of("price", "", "last_price", "price", "last_qty", "qty");

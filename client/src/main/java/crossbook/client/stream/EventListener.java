@@ -18,6 +18,7 @@ import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentPlacedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
@@ -53,6 +54,9 @@ import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PartitionMergedDecoder;
+import crossbook.protocol.event.PartitionResumedDecoder;
+import crossbook.protocol.event.PartitionSuspendedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
@@ -232,4 +236,14 @@ public interface EventListener {
     default void onMarkRejected(MarkRejectedDecoder event) {}
 
     default void onLiquidationRejected(LiquidationRejectedDecoder event) {}
+
+    // Told by the host of several partitions.
+
+    default void onPartitionMerged(PartitionMergedDecoder event) {}
+
+    default void onPartitionSuspended(PartitionSuspendedDecoder event) {}
+
+    default void onPartitionResumed(PartitionResumedDecoder event) {}
+
+    default void onInstrumentPlaced(InstrumentPlacedDecoder event) {}
 }

@@ -19,6 +19,7 @@ import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentPlacedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
@@ -54,6 +55,9 @@ import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PartitionMergedDecoder;
+import crossbook.protocol.event.PartitionResumedDecoder;
+import crossbook.protocol.event.PartitionSuspendedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
@@ -161,6 +165,10 @@ public final class EventReader implements EventHandler {
     private final DeficitCoveredDecoder deficitCovered = new DeficitCoveredDecoder();
     private final MarkRejectedDecoder markRejected = new MarkRejectedDecoder();
     private final LiquidationRejectedDecoder liquidationRejected = new LiquidationRejectedDecoder();
+    private final InstrumentPlacedDecoder instrumentPlaced = new InstrumentPlacedDecoder();
+    private final PartitionResumedDecoder partitionResumed = new PartitionResumedDecoder();
+    private final PartitionSuspendedDecoder partitionSuspended = new PartitionSuspendedDecoder();
+    private final PartitionMergedDecoder partitionMerged = new PartitionMergedDecoder();
 
     public EventReader(EventListener listener) {
         this.listener = listener;
@@ -427,6 +435,24 @@ public final class EventReader implements EventHandler {
             case LiquidationRejectedDecoder.TEMPLATE_ID ->
                 listener.onLiquidationRejected(
                         liquidationRejected.wrapAndApplyHeader(buffer, offset, header));
+            default -> onPartition(templateId, buffer, offset);
+        }
+    }
+
+    private void onPartition(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case PartitionMergedDecoder.TEMPLATE_ID ->
+                listener.onPartitionMerged(
+                        partitionMerged.wrapAndApplyHeader(buffer, offset, header));
+            case PartitionSuspendedDecoder.TEMPLATE_ID ->
+                listener.onPartitionSuspended(
+                        partitionSuspended.wrapAndApplyHeader(buffer, offset, header));
+            case PartitionResumedDecoder.TEMPLATE_ID ->
+                listener.onPartitionResumed(
+                        partitionResumed.wrapAndApplyHeader(buffer, offset, header));
+            case InstrumentPlacedDecoder.TEMPLATE_ID ->
+                listener.onInstrumentPlaced(
+                        instrumentPlaced.wrapAndApplyHeader(buffer, offset, header));
             default -> {} // of a newer schema
         }
     }

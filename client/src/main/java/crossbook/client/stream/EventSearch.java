@@ -19,6 +19,7 @@ final class EventSearch {
     private long recordingId;
     private long startPosition;
     private int termLength;
+    private long end;
 
     EventSearch(AeronArchive archive, MediaConnection connection) {
         this.archive = archive;
@@ -30,10 +31,15 @@ final class EventSearch {
         return recordingId;
     }
 
+    /// Up to where the recording went.
+    long end() {
+        return end;
+    }
+
     /// @throws EventsNotRetainedException if the recording begins after that number
     long positionOf(long eventNumber) {
         readDescriptor();
-        long end = archive.getMaxRecordedPosition(recordingId);
+        end = archive.getMaxRecordedPosition(recordingId);
         if (end == startPosition) return startPosition;
         long oldest = firstNumberAt(startPosition, end);
         if (eventNumber < oldest) throw new EventsNotRetainedException(eventNumber, oldest);

@@ -19,13 +19,15 @@ import java.util.Properties;
 ///     Aeron Cluster writes them; empty: it belongs to none
 /// @param address of this machine, under which other members reach it; empty: none need to
 /// @param eventRecordingId the recording of its events
+/// @param tellsLive whether readers may have events as they happen; else once they are recorded
 public record HostFile(
         long pid,
         String aeronDirectory,
         String ingressChannel,
         String ingressEndpoints,
         String address,
-        long eventRecordingId) {
+        long eventRecordingId,
+        boolean tellsLive) {
     /// The stream on which commands go in.
     public static final int INGRESS_STREAM = 1001;
 
@@ -46,6 +48,36 @@ public record HostFile(
 
     private static final String NAME = "host.address";
 
+    /// A host whose readers have events as they happen.
+    public HostFile(
+            long pid,
+            String aeronDirectory,
+            String ingressChannel,
+            String ingressEndpoints,
+            String address,
+            long eventRecordingId) {
+        this(
+                pid,
+                aeronDirectory,
+                ingressChannel,
+                ingressEndpoints,
+                address,
+                eventRecordingId,
+                true);
+    }
+
+    /// The same host, whose readers have events once they are recorded.
+    public HostFile tellingWhatIsRecorded() {
+        return new HostFile(
+                pid,
+                aeronDirectory,
+                ingressChannel,
+                ingressEndpoints,
+                address,
+                eventRecordingId,
+                false);
+    }
+
     /// Whether the host is a member of a cluster.
     public boolean isCluster() {
         return !ingressEndpoints.isEmpty();
@@ -65,7 +97,8 @@ public record HostFile(
                             : "",
                     text.getProperty("ingressEndpoints", ""),
                     text.getProperty("address", ""),
-                    Long.parseLong(text.getProperty("eventRecordingId"))));
+                    Long.parseLong(text.getProperty("eventRecordingId")),
+                    !"false".equals(text.getProperty("tellsLive"))));
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty(); // no host, or one of another version: both are no host for us
         }
@@ -97,6 +130,7 @@ public record HostFile(
         text.setProperty("ingressEndpoints", ingressEndpoints);
         text.setProperty("address", address);
         text.setProperty("eventRecordingId", Long.toString(eventRecordingId));
+        text.setProperty("tellsLive", Boolean.toString(tellsLive));
         Path draft = hostDirectory.resolve(NAME + ".new");
         try (var writer = Files.newBufferedWriter(draft)) {
             text.store(writer, null);

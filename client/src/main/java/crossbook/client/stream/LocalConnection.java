@@ -18,6 +18,9 @@ import java.util.concurrent.TimeUnit;
 final class LocalConnection extends MediaConnection {
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long OWN_PID = ProcessHandle.current().pid();
+    /// A channel on which nothing comes.
+    private static final String NOTHING = "aeron:udp?endpoint=127.0.0.1:0";
+
     private static final String IPC = CommonContext.IPC_CHANNEL;
 
     private final Path hostDirectory;
@@ -94,11 +97,11 @@ final class LocalConnection extends MediaConnection {
     /// live.
     @Override
     String liveChannel() {
-        return IPC + "?tether=false";
+        return hasLiveChannel() ? IPC + "?tether=false" : NOTHING;
     }
 
     @Override
     boolean hasLiveChannel() {
-        return true;
+        return host != null && host.tellsLive();
     }
 }

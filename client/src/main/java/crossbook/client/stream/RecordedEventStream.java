@@ -27,6 +27,7 @@ final class RecordedEventStream implements EventStream {
     private final LiveFrames live = new LiveFrames();
     private AeronArchive.AsyncConnect connecting;
     private PersistentSubscription subscription;
+    private long caughtUpAt;
     private boolean isCaughtUp;
     private EventHandler handler;
     private long last;
@@ -51,7 +52,7 @@ final class RecordedEventStream implements EventStream {
         handler = eventHandler;
         handed = 0;
         try {
-            isCaughtUp = subscription.poll(onFrame, frameLimit) == 0 || subscription.isLive();
+            subscription.poll(onFrame, frameLimit);
         } catch (AeronException e) {
             LOG.log(Level.INFO, () -> "events: " + e);
             retryLater();
@@ -119,6 +120,8 @@ final class RecordedEventStream implements EventStream {
     private void subscribe(AeronArchive archive) {
         EventSearch search = new EventSearch(archive, connection);
         long position = search.positionOf(last + 1);
+        caughtUpAt = search.end();
+        isCaughtUp = position >= caughtUpAt;
         live.follow(connection.aeron().countersReader());
         subscription = PersistentSubscription.create(new PersistentSubscription.Context()
                 .aeron(connection.aeron())
@@ -144,6 +147,7 @@ final class RecordedEventStream implements EventStream {
             Image image = (Image) header.context();
             if (image.subscription().streamId() == HostFile.REPLAY_STREAM) {
                 Frames.forEach(buffer, offset, length, onEvent);
+                isCaughtUp |= header.position() >= caughtUpAt;
             } else if (live.copy(buffer, offset, length, image) && isNext(live.buffer())) {
                 Frames.forEach(live.buffer(), 0, length, onEvent);
             } else {

@@ -33,6 +33,7 @@ public final class Problem extends RuntimeException {
             "LOGGED_OUT",
             "GATEWAY_STOPS",
             "ENGINE_UNAVAILABLE",
+            "PARTITION_SUSPENDED",
             "STATE_UNKNOWN",
             "RATE_LIMITED",
             "TOO_MANY_CONNECTIONS",
