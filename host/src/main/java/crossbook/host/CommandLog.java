@@ -29,6 +29,7 @@ public final class CommandLog {
                 long id = ClusterLog.recordingId(directory);
                 yield find(recording -> recording.id() == id);
             }
+            case PARTITIONED -> null; // its partitions have one each
         };
         events = find(recording -> recording.streamId() == HostFile.EVENT_STREAM);
     }
@@ -40,6 +41,15 @@ public final class CommandLog {
             throw new HostException(STORAGE, hostDirectory + ": no host has kept anything here");
         }
         return new CommandLog(directory);
+    }
+
+    static HostException logless(HostDirectory directory) {
+        return new HostException(
+                HostException.Kind.CONFIGURATION,
+                directory.root()
+                        + ": the host of several partitions has no log of its own: name the"
+                        + " directory of a partition in it, such as "
+                        + directory.root().resolve("partition-0"));
     }
 
     private Recording find(Predicate<Recording> wanted) {
@@ -56,6 +66,7 @@ public final class CommandLog {
     /// offset.
     public void commands(EventHandler handler) {
         switch (identity.kind()) {
+            case PARTITIONED -> throw logless(directory);
             case JOURNAL ->
                 read(log, (buffer, at, length) -> Frames.forEach(buffer, at, length, handler));
             case CLUSTER ->
@@ -101,6 +112,7 @@ public final class CommandLog {
     ///
     /// @throws HostException at the first difference
     public Verified verify() {
+        if (log == null) throw logless(directory);
         EventComparison comparison = new EventComparison();
         LogReplay replay = LogReplay.begin(directory, identity, log, comparison);
         MatchingEngine engine = replay.engine().engine();

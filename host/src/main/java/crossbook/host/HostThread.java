@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-/// A journal host that works on a thread of its own, which opens it, works for it, and closes it,
+/// A host that works on a thread of its own, which opens it, works for it, and closes it,
 /// because what the host is made of wants to be used by the thread that made it.
 final class HostThread implements RunningHost {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
@@ -19,18 +19,18 @@ final class HostThread implements RunningHost {
     private final Path directory;
     private final Thread thread;
     private final IdleStrategy idle;
-    private final CompletableFuture<JournalHost> opened = new CompletableFuture<>();
+    private final CompletableFuture<HostAgent> opened = new CompletableFuture<>();
     private volatile boolean stops;
     private volatile Throwable failure;
 
-    private HostThread(HostSettings settings, Supplier<JournalHost> opener) {
+    private HostThread(HostSettings settings, Supplier<? extends HostAgent> opener) {
         directory = settings.directory();
         thread = new Thread(() -> run(opener), "crossbook-host");
         idle = settings.threads().idle().strategy();
     }
 
     /// The host that `opener` made on a thread of its own, where it works from now on.
-    static HostThread start(HostSettings settings, Supplier<JournalHost> opener) {
+    static HostThread start(HostSettings settings, Supplier<? extends HostAgent> opener) {
         HostThread host = new HostThread(settings, opener);
         host.thread.start();
         try {
@@ -42,8 +42,8 @@ final class HostThread implements RunningHost {
         }
     }
 
-    private void run(Supplier<JournalHost> opener) {
-        JournalHost host;
+    private void run(Supplier<? extends HostAgent> opener) {
+        HostAgent host;
         try {
             host = opener.get();
         } catch (Exception | Error e) { // also checked ones that nobody declares
@@ -54,7 +54,7 @@ final class HostThread implements RunningHost {
         work(host);
     }
 
-    private void work(JournalHost host) {
+    private void work(HostAgent host) {
         try {
             while (!stops) idle.idle(host.doWork());
         } catch (Exception | Error e) { // a bug, or storage that is gone: it must not go on

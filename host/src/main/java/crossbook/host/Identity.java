@@ -30,7 +30,8 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
     /// Which host the directory belongs to: each keeps a log of its own kind.
     enum Kind {
         JOURNAL,
-        CLUSTER;
+        CLUSTER,
+        PARTITIONED;
 
         private String word() {
             return name().toLowerCase(Locale.ROOT);

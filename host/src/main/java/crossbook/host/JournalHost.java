@@ -13,7 +13,6 @@ import io.aeron.logbuffer.Header;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.Agent;
 
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -26,7 +25,7 @@ import java.util.concurrent.CompletionException;
 ///
 /// [#start] gives it a thread of its own. [#open] leaves it to the caller to call
 /// [#doWork], always on the thread that opened it.
-public final class JournalHost implements Agent, AutoCloseable {
+public final class JournalHost implements HostAgent {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
     private static final int FRAMES_PER_POLL = 64;
 
@@ -175,7 +174,7 @@ public final class JournalHost implements Agent, AutoCloseable {
                 .write(settings.directory());
     }
 
-    /// The directory by which others on this machine find the host.
+    @Override
     public Path directory() {
         return settings.directory();
     }
@@ -330,13 +329,13 @@ public final class JournalHost implements Agent, AutoCloseable {
         status.put(Value.CORE, core);
     }
 
-    /// Rules, participants and instruments as of the start or the newest snapshot; for any
-    /// thread.
+    /// As of the start or the newest snapshot.
+    @Override
     public RememberedState definitions() {
         return definitions;
     }
 
-    /// Asks for a snapshot; from any thread.
+    @Override
     public void requestSnapshot() {
         ownCommands.requestSnapshot();
     }

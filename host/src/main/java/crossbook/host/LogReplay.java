@@ -46,6 +46,7 @@ record LogReplay(
                 isWhole
                         ? Optional.of(ofCluster(identity, output))
                         : ofClusterSnapshot(directory, identity, log, output);
+            case PARTITIONED -> throw CommandLog.logless(directory);
         };
         LogReplay begun = replay.orElseThrow(() -> new HostException(
                 DAMAGED,
@@ -66,6 +67,7 @@ record LogReplay(
             case CLUSTER ->
                 ClusterLog.newestSnapshot(directory)
                         .map(entry -> ofClusterSnapshot(directory, identity, entry, output));
+            case PARTITIONED -> Optional.empty(); // it keeps all of its events
         };
     }
 

@@ -67,16 +67,19 @@ final class StatusFile implements AutoCloseable {
 
     /// Writes the counts, what they are per second, and the time.
     void update(long nowNs, HostedEngine engine) {
-        nextNs = nowNs + INTERVAL_NS;
-        long commands = engine.engine().commandNumber();
-        long events = engine.engine().eventNumber();
-        put(Value.COMMANDS, commands);
-        put(Value.EVENTS, events);
         put(Value.LIVE_ORDERS, engine.engine().liveOrderCount());
         put(Value.INSTRUMENTS, engine.engine().instrumentCount());
         put(Value.PARTICIPANTS, engine.engine().participantCount());
         put(Value.HASHES, engine.hashesTold());
         put(Value.STATE_HASH, engine.lastStateHash());
+        update(nowNs, engine.engine().commandNumber(), engine.engine().eventNumber());
+    }
+
+    /// The same of a host without an engine.
+    void update(long nowNs, long commands, long events) {
+        nextNs = nowNs + INTERVAL_NS;
+        put(Value.COMMANDS, commands);
+        put(Value.EVENTS, events);
         if (rateNs == 0) begin(nowNs, commands, events);
         long elapsed = nowNs - rateNs;
         if (elapsed >= SECOND_NS) {

@@ -69,6 +69,7 @@ final class CommandSender {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private long clOrdId;
+    private int instrumentId;
     private BooleanSupplier isHostGone = () -> false;
     private Supplier<String> hostLog = () -> "";
 
@@ -164,7 +165,7 @@ final class CommandSender {
                 .participantId(participantId)
                 .sessionId(0);
         newOrder.terms()
-                .instrumentId(0)
+                .instrumentId(instrumentId)
                 .side(side)
                 .ordType(OrdType.LIMIT)
                 .timeInForce(TimeInForce.GTC)
@@ -184,7 +185,7 @@ final class CommandSender {
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(participantId)
                 .sessionId(0)
-                .instrumentId(0)
+                .instrumentId(instrumentId)
                 .orderId(0)
                 .origClOrdId(Long.toString(id))
                 .clOrdId("");
@@ -196,7 +197,7 @@ final class CommandSender {
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(participantId)
                 .sessionId(0)
-                .instrumentId(0)
+                .instrumentId(instrumentId)
                 .orderId(0)
                 .origClOrdId(Long.toString(id))
                 .clOrdId("")
@@ -219,6 +220,12 @@ final class CommandSender {
             case 2, 3 -> buy(participantId, 985 + random.nextInt(20), 1 + random.nextInt(90));
             default -> sell(participantId, 995 + random.nextInt(20), 1 + random.nextInt(90));
         }
+    }
+
+    /// Orders, and what is done with them, concern that instrument from now on.
+    CommandSender in(int instrument) {
+        instrumentId = instrument;
+        return this;
     }
 
     /// Makes the next order's id the one after this.

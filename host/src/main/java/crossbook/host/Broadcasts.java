@@ -1,0 +1,163 @@
+package crossbook.host;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/// Commands that went to several partitions and of which one answer is to be told: when the last
+/// partition that was asked has answered or is away.
+final class Broadcasts {
+    /// More than wait at once; what was asked longest ago and is still not answered is lost.
+    private static final int MOST = 65_536;
+
+    private final Map<Key, Waiting> waiting = new LinkedHashMap<>();
+
+    /// What a command and its answers have in common.
+    ///
+    /// @param kind whether a request, a session or a mass cancel is numbered by the others
+    record Key(Kind kind, long first, long second, long third) {
+        static Key request(long requestId) {
+            return new Key(Kind.REQUEST, requestId, 0, 0);
+        }
+
+        static Key session(long sessionId) {
+            return new Key(Kind.SESSION, sessionId, 0, 0);
+        }
+
+        /// @param sessionAt where the session stands that asks
+        /// @param idAt where the client order id of the request stands
+        static Key massCancel(DirectBuffer buffer, int sessionAt, int idAt) {
+            long tail = buffer.getInt(idAt + 2 * Long.BYTES) & 0xFFFF_FFFFL;
+            return new Key(
+                    Kind.MASS_CANCEL,
+                    buffer.getLong(idAt),
+                    buffer.getLong(idAt + Long.BYTES),
+                    (tail << Integer.SIZE) | (buffer.getInt(sessionAt) & 0xFFFF_FFFFL));
+        }
+    }
+
+    enum Kind {
+        REQUEST,
+        SESSION,
+        MASS_CANCEL
+    }
+
+    /// One that is not answered by all.
+    static final class Waiting {
+        private final BitSet asked = new BitSet();
+        private final MutableDirectBuffer answer = new ExpandableArrayBuffer();
+        private int length;
+        private int from;
+        private boolean isSettled;
+        private long count;
+        private final List<Held> held = new ArrayList<>();
+
+        /// Keeps an answer with what followed it.
+        void hold(PartitionLink link, DirectBuffer events, int size) {
+            byte[] copy = new byte[size];
+            events.getBytes(0, copy);
+            held.add(new Held(link, new UnsafeBuffer(copy)));
+        }
+
+        /// What was kept like that.
+        List<Held> held() {
+            return held;
+        }
+
+        /// What the answers have counted, together.
+        long count() {
+            return count;
+        }
+
+        DirectBuffer answer() {
+            return answer;
+        }
+
+        int length() {
+            return length;
+        }
+
+        /// Which partition gave the answer that is told.
+        int from() {
+            return from;
+        }
+
+        /// Keeps an answer: a later one takes its place unless this one decides.
+        private void keep(int partition, DirectBuffer event, int at, int size, boolean decides) {
+            if (isSettled) return;
+            isSettled = decides;
+            from = partition;
+            length = size;
+            answer.putBytes(0, event, at, size);
+        }
+    }
+
+    /// The events of a command that is an answer, framed.
+    record Held(PartitionLink link, DirectBuffer events) {}
+
+    /// The command that waits for answers; null if there is none.
+    Waiting of(Key key) {
+        return waiting.get(key);
+    }
+
+    /// A command goes to the partitions whose numbers are set.
+    void asked(Key key, BitSet partitions) {
+        Waiting known = waiting.get(key);
+        if (known != null && !known.held.isEmpty()) return; // it waits for its answer
+        Waiting next = new Waiting();
+        next.asked.or(partitions);
+        waiting.remove(key);
+        waiting.put(key, next);
+        if (waiting.size() <= MOST) return;
+        Iterator<Key> oldest = waiting.keySet().iterator();
+        oldest.next();
+        oldest.remove();
+    }
+
+    /// Whether a command waits for answers.
+    boolean has(Key key) {
+        return waiting.containsKey(key);
+    }
+
+    /// A partition has answered. Returns what is to be told now; null as long as others have not.
+    ///
+    /// @param counted what the answer counts
+    /// @param decides whether it is the answer whatever the others say: a refusal, mostly
+    Waiting answered(
+            Key key,
+            int partition,
+            DirectBuffer event,
+            int at,
+            int length,
+            long counted,
+            boolean decides) {
+        Waiting known = waiting.get(key);
+        known.asked.clear(partition);
+        known.count += counted;
+        known.keep(partition, event, at, length, decides);
+        if (!known.asked.isEmpty()) return null;
+        waiting.remove(key);
+        return known;
+    }
+
+    /// A partition is away: it answers nothing more. What all others have answered is handed over.
+    void away(int partition, Consumer<Waiting> told) {
+        Iterator<Waiting> all = waiting.values().iterator();
+        while (all.hasNext()) {
+            Waiting each = all.next();
+            each.asked.clear(partition);
+            if (!each.asked.isEmpty()) continue;
+            all.remove();
+            if (each.length > 0) told.accept(each);
+        }
+    }
+}

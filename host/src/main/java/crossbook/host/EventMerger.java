@@ -1,0 +1,310 @@
+package crossbook.host;
+
+import static crossbook.host.EventKind.NONE;
+
+import crossbook.client.stream.EventHead;
+import crossbook.client.stream.EventReader;
+import crossbook.client.stream.Frames;
+import crossbook.host.Broadcasts.Waiting;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.OrdersStatedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SnapshotTakenDecoder;
+import crossbook.protocol.event.StateHashedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes one stream of events of those of several partitions, command by command. Of what all of
+/// them tell, one is passed on: about an instrument that of the partition which has it, of answers
+/// to what went to all the last, of sessions, kill switches and definitions what changes something.
+final class EventMerger implements PartitionLink.CommandEvents {
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    private final MergedStream out;
+    private final MergedState state;
+    private final Broadcasts broadcasts;
+    private final OrderQuestions questions;
+    private final ToldDefinitions definitions;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
+    private final List<Integer> refusedSessions = new ArrayList<>();
+    private PartitionLink from;
+
+    EventMerger(
+            MergedStream out, MergedState state, Broadcasts broadcasts, OrderQuestions questions) {
+        this.out = out;
+        this.state = state;
+        this.broadcasts = broadcasts;
+        this.questions = questions;
+        definitions = state.definitions();
+    }
+
+    @Override
+    public void onCommand(PartitionLink link, DirectBuffer events, int length) {
+        from = link;
+        if (isHeld(events, length)) return;
+        out.from(link.number());
+        pass(link, events, length, 0);
+        out.endCommand();
+    }
+
+    private void pass(PartitionLink link, DirectBuffer events, int length, int at) {
+        from = link;
+        int next = at;
+        while (next < length) {
+            int size = Frames.length(events, next);
+            onEvent(events, next + Frames.PREFIX, size);
+            long number = EventHead.eventNumber(events, next + Frames.PREFIX);
+            out.read(link.number(), number);
+            next += Frames.PREFIX + size;
+        }
+    }
+
+    /// Orders that were canceled together are told together, after how many they were: what
+    /// the partitions say to a mass cancel or a kill switch becomes one command, when all have
+    /// said it. Until then nothing more is read of those that have.
+    private boolean isHeld(DirectBuffer events, int length) {
+        int at = Frames.PREFIX;
+        int templateId = header.wrap(events, at).templateId();
+        boolean cancels = templateId == MassCanceledDecoder.TEMPLATE_ID
+                || templateId == TradingKilledDecoder.TEMPLATE_ID;
+        if (!cancels) return false;
+        Broadcasts.Key key = key(templateId, events, at);
+        Waiting waiting = broadcasts.of(key);
+        if (waiting == null) return false;
+        if (templateId == TradingKilledDecoder.TEMPLATE_ID) {
+            from.killed(
+                    intAt(events, at, TradingKilledDecoder.participantIdEncodingOffset()), true);
+        }
+        waiting.hold(from, events, length);
+        from.held(true);
+        int countAt = at + HEADER + EventKind.countAt(templateId);
+        long count = events.getLong(countAt, ByteOrder.LITTLE_ENDIAN);
+        int size = Frames.length(events, 0);
+        Waiting all = broadcasts.answered(key, from.number(), events, at, size, count, false);
+        if (all != null) tellTogether(all);
+        return true;
+    }
+
+    private void tellTogether(Waiting all) {
+        for (Broadcasts.Held each : all.held()) {
+            from = each.link();
+            from.held(false);
+        }
+        tell(all);
+        for (Broadcasts.Held each : all.held()) {
+            DirectBuffer events = each.events();
+            int first = Frames.PREFIX + Frames.length(events, 0);
+            out.read(each.link().number(), EventHead.eventNumber(events, Frames.PREFIX));
+            pass(each.link(), events, events.capacity(), first);
+        }
+        out.endCommand();
+    }
+
+    /// A partition is away: what only it had not answered is told.
+    void away(int partition) {
+        broadcasts.away(partition, waiting -> {
+            out.from(waiting.from());
+            tellTogether(waiting);
+        });
+    }
+
+    private void onEvent(DirectBuffer event, int at, int length) {
+        header.wrap(event, at);
+        int templateId = header.templateId();
+        if (EventReader.isOfAnOrder(event, at)) {
+            write(templateId, event, at, length);
+            return;
+        }
+        boolean passes = switch (templateId) {
+            case SessionOpenedDecoder.TEMPLATE_ID -> opens(event, at, length);
+            case SessionClosedDecoder.TEMPLATE_ID -> closes(event, at);
+            case SessionRejectedDecoder.TEMPLATE_ID -> opensNot(event, at, length);
+            case TradingKilledDecoder.TEMPLATE_ID, TradingResumedDecoder.TEMPLATE_ID ->
+                switches(templateId, event, at, length);
+            case StateHashedDecoder.TEMPLATE_ID -> false; // of a part, not of all
+            default -> passes(templateId, event, at, length);
+        };
+        if (passes) write(templateId, event, at, length);
+    }
+
+    private boolean passes(int templateId, DirectBuffer event, int at, int length) {
+        int instrumentAt = EventKind.instrumentAt(templateId);
+        if (instrumentAt != NONE) return isItsOwn(templateId, event, at, instrumentAt);
+        if (EventKind.requestAt(templateId) == NONE) return true;
+        Broadcasts.Key key = key(templateId, event, at);
+        if (broadcasts.has(key)) {
+            answered(key, templateId, event, at, length);
+            return false;
+        }
+        if (templateId == SnapshotTakenDecoder.TEMPLATE_ID) return false; // by itself
+        if (EventKind.definitionRequestAt(templateId) == NONE) return true;
+        return !EventKind.isRefusal(templateId)
+                && !definitions.isKnown(templateId, event, at, length);
+    }
+
+    private boolean isItsOwn(int templateId, DirectBuffer event, int at, int instrumentAt) {
+        if (templateId == InstrumentDefinedDecoder.TEMPLATE_ID) {
+            instrument.wrapAndApplyHeader(event, at, header);
+            return state.placement().define((int) instrument.instrumentId(), instrument.symbol())
+                    == from.number();
+        }
+        int id = event.getInt(at + HEADER + instrumentAt, ByteOrder.LITTLE_ENDIAN);
+        return state.placement().of(id, 0) == from.number();
+    }
+
+    // Answers to what went to all.
+
+    private static Broadcasts.Key key(int templateId, DirectBuffer event, int at) {
+        int requestAt = at + HEADER + EventKind.requestAt(templateId);
+        long requestId = event.getLong(requestAt, ByteOrder.LITTLE_ENDIAN);
+        if (requestId != 0) return Broadcasts.Key.request(requestId);
+        int body = at + HEADER;
+        return switch (templateId) {
+            case MassCanceledDecoder.TEMPLATE_ID ->
+                Broadcasts.Key.massCancel(
+                        event,
+                        body + MassCanceledDecoder.sessionIdEncodingOffset(),
+                        body + MassCanceledDecoder.clOrdIdEncodingOffset());
+            case MassCancelRejectedDecoder.TEMPLATE_ID ->
+                Broadcasts.Key.massCancel(
+                        event,
+                        body + MassCancelRejectedDecoder.sessionIdEncodingOffset(),
+                        body + MassCancelRejectedDecoder.clOrdIdEncodingOffset());
+            default -> Broadcasts.Key.request(0);
+        };
+    }
+
+    private void answered(
+            Broadcasts.Key key, int templateId, DirectBuffer event, int at, int length) {
+        int countAt = EventKind.countAt(templateId);
+        long count =
+                countAt == NONE ? 0 : event.getLong(at + HEADER + countAt, ByteOrder.LITTLE_ENDIAN);
+        boolean decides = templateId == OrdersStatedDecoder.TEMPLATE_ID
+                ? count > 0
+                : EventKind.isRefusal(templateId);
+        answered(key, event, at, length, count, decides);
+    }
+
+    private void answered(
+            Broadcasts.Key key,
+            DirectBuffer event,
+            int at,
+            int length,
+            long count,
+            boolean decides) {
+        Waiting all = broadcasts.answered(key, from.number(), event, at, length, count, decides);
+        if (all != null) tell(all);
+    }
+
+    private void tell(Waiting all) {
+        DirectBuffer answer = all.answer();
+        int templateId = header.wrap(answer, 0).templateId();
+        int at = write(templateId, answer, 0, all.length());
+        int countAt = EventKind.countAt(templateId);
+        if (countAt != NONE) {
+            out.frame().putLong(at + HEADER + countAt, all.count(), ByteOrder.LITTLE_ENDIAN);
+        }
+        if (EventKind.definitionRequestAt(templateId) != NONE) {
+            definitions.isKnown(templateId, answer, 0, all.length());
+        }
+        if (templateId == SessionRejectedDecoder.TEMPLATE_ID) {
+            refusedSessions.add(intAt(answer, 0, SessionRejectedDecoder.sessionIdEncodingOffset()));
+        }
+    }
+
+    /// Sessions that one partition has refused to open: others may have opened them.
+    List<Integer> refusedSessions() {
+        return refusedSessions;
+    }
+
+    // Sessions and kill switches.
+
+    private boolean opens(DirectBuffer event, int at, int length) {
+        int sessionId = intAt(event, at, SessionOpenedDecoder.sessionIdEncodingOffset());
+        int participantId = intAt(event, at, SessionOpenedDecoder.participantIdEncodingOffset());
+        from.opened(sessionId, participantId);
+        Broadcasts.Key key = Broadcasts.Key.session(sessionId);
+        if (!broadcasts.has(key)) return !state.isOpen(sessionId);
+        answered(key, event, at, length, 0, false);
+        return false;
+    }
+
+    private boolean closes(DirectBuffer event, int at) {
+        int sessionId = intAt(event, at, SessionClosedDecoder.sessionIdEncodingOffset());
+        from.closed(sessionId);
+        return state.isOpen(sessionId);
+    }
+
+    private boolean opensNot(DirectBuffer event, int at, int length) {
+        int sessionId = intAt(event, at, SessionRejectedDecoder.sessionIdEncodingOffset());
+        Broadcasts.Key key = Broadcasts.Key.session(sessionId);
+        if (!broadcasts.has(key)) return !state.isOpen(sessionId);
+        answered(key, event, at, length, 0, true);
+        return false;
+    }
+
+    private boolean switches(int templateId, DirectBuffer event, int at, int length) {
+        boolean kills = templateId == TradingKilledDecoder.TEMPLATE_ID;
+        int whose = intAt(
+                event,
+                at,
+                kills
+                        ? TradingKilledDecoder.participantIdEncodingOffset()
+                        : TradingResumedDecoder.participantIdEncodingOffset());
+        from.killed(whose, kills);
+        Broadcasts.Key key = key(templateId, event, at);
+        if (!broadcasts.has(key)) return state.isKilled(whose) != kills;
+        answered(key, templateId, event, at, length);
+        return false;
+    }
+
+    private static int intAt(DirectBuffer event, int at, int field) {
+        return event.getInt(at + HEADER + field, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    // Out.
+
+    /// A repeat names the event that it repeats; one that is too long ago, itself.
+    private void nameOriginal(int to) {
+        int at = to + HEADER + CommandRepeatedDecoder.originalEventNumberEncodingOffset();
+        long told = from.toldAs(out.frame().getLong(at, ByteOrder.LITTLE_ENDIAN));
+        long number = told == 0 ? out.eventNumber() : told;
+        out.frame().putLong(at, number, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private int write(int templateId, DirectBuffer event, int at, int length) {
+        int to = out.write(event, at, length);
+        from.told(EventHead.eventNumber(event, at), out.eventNumber());
+        if (templateId == CommandRepeatedDecoder.TEMPLATE_ID) nameOriginal(to);
+        int tradeAt = EventKind.tradeAt(templateId);
+        if (tradeAt != NONE) {
+            long own = out.frame().getLong(to + HEADER + tradeAt, ByteOrder.LITTLE_ENDIAN);
+            long outside = PartitionTradeId.outside(from.number(), own);
+            out.frame().putLong(to + HEADER + tradeAt, outside, ByteOrder.LITTLE_ENDIAN);
+        }
+        if (templateId == OrdersStatedDecoder.TEMPLATE_ID) {
+            int placeAt = to + HEADER + OrdersStatedDecoder.nextPlaceEncodingOffset();
+            long requestId = out.frame()
+                    .getLong(
+                            to + HEADER + OrdersStatedDecoder.requestIdEncodingOffset(),
+                            ByteOrder.LITTLE_ENDIAN);
+            long place = out.frame().getLong(placeAt, ByteOrder.LITTLE_ENDIAN);
+            long next = questions.next(requestId, from.number(), place);
+            out.frame().putLong(placeAt, next, ByteOrder.LITTLE_ENDIAN);
+        }
+        return to;
+    }
+}

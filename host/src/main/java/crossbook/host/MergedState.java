@@ -1,0 +1,158 @@
+package crossbook.host;
+
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentPlacedDecoder;
+import crossbook.protocol.event.PartitionMergedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What the merged events say: how far they go, which sessions are open, which kill switches are
+/// on, what is traded where. A function of these events alone, so a start reads it from their
+/// recording.
+final class MergedState implements EventHandler, EventListener {
+    private final Placement placement;
+    private final ToldDefinitions definitions = new ToldDefinitions();
+    private final EventReader reader = new EventReader(this);
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final long[] read;
+    private final Map<Integer, Session> sessions = new LinkedHashMap<>();
+
+    /// By participant; that of everybody by the number that is none.
+    private final Map<Integer, Kill> kills = new LinkedHashMap<>();
+
+    private final Map<Integer, Integer> placed = new TreeMap<>();
+    private final Map<Integer, Integer> wanted = new TreeMap<>();
+    private long eventNumber;
+    private long commandNumber;
+    private long timestampNs;
+
+    record Session(int participantId, int sessionId, int gatewayId) {}
+
+    /// @param askerId who threw the switch
+    record Kill(int participantId, int askerId) {}
+
+    MergedState(Placement placement, int partitions) {
+        this.placement = placement;
+        read = new long[partitions];
+    }
+
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        eventNumber = EventHead.eventNumber(buffer, offset);
+        timestampNs = EventHead.timestampNs(buffer, offset);
+        if (EventReader.isOfAnOrder(buffer, offset)) return;
+        reader.onEvent(buffer, offset, length);
+        int templateId = header.wrap(buffer, offset).templateId();
+        if (EventKind.definitionRequestAt(templateId) != EventKind.NONE) {
+            definitions.isKnown(templateId, buffer, offset, length);
+        }
+    }
+
+    private void count(EventHeadDecoder head) {
+        commandNumber = head.commandNumber();
+    }
+
+    @Override
+    public void onPartitionMerged(PartitionMergedDecoder event) {
+        count(event.head()); // every frame ends with one
+        if (event.partition() < read.length) read[event.partition()] = event.partitionEventNumber();
+    }
+
+    @Override
+    public void onSessionOpened(SessionOpenedDecoder event) {
+        int sessionId = (int) event.sessionId();
+        sessions.put(
+                sessionId, new Session((int) event.participantId(), sessionId, event.gatewayId()));
+    }
+
+    @Override
+    public void onSessionClosed(SessionClosedDecoder event) {
+        sessions.remove((int) event.sessionId());
+    }
+
+    @Override
+    public void onTradingKilled(TradingKilledDecoder event) {
+        int whose = (int) event.participantId();
+        kills.put(whose, new Kill(whose, (int) event.principalId()));
+    }
+
+    @Override
+    public void onTradingResumed(TradingResumedDecoder event) {
+        kills.remove((int) event.participantId());
+    }
+
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+        int id = (int) event.instrumentId();
+        wanted.put(id, placement.define(id, event.symbol()));
+    }
+
+    @Override
+    public void onInstrumentPlaced(InstrumentPlacedDecoder event) {
+        placed.put((int) event.instrumentId(), (int) event.partition());
+    }
+
+    /// Instruments of which it is still to be told where they are.
+    List<Integer> unplaced() {
+        if (placed.equals(wanted)) return List.of();
+        return wanted.keySet().stream()
+                .filter(id -> !wanted.get(id).equals(placed.get(id)))
+                .toList();
+    }
+
+    ToldDefinitions definitions() {
+        return definitions;
+    }
+
+    Placement placement() {
+        return placement;
+    }
+
+    /// Up to which of its own events a partition has been read.
+    long read(int partition) {
+        return read[partition];
+    }
+
+    boolean isOpen(int sessionId) {
+        return sessions.containsKey(sessionId);
+    }
+
+    List<Session> sessions() {
+        return List.copyOf(sessions.values());
+    }
+
+    boolean isKilled(int participantId) {
+        return kills.containsKey(participantId);
+    }
+
+    List<Kill> kills() {
+        return List.copyOf(kills.values());
+    }
+
+    long eventNumber() {
+        return eventNumber;
+    }
+
+    long commandNumber() {
+        return commandNumber;
+    }
+
+    long timestampNs() {
+        return timestampNs;
+    }
+}
