@@ -20,13 +20,20 @@ final class Admission {
         this.desk = desk;
     }
 
-    boolean mayTrade(Session session, RequestType type, DirectBuffer buffer, int idAt) {
+    ///
+    /// @param instrumentId what it is about; none: every instrument
+    boolean mayTrade(
+            Session session, RequestType type, long instrumentId, DirectBuffer buffer, int idAt) {
         if (!session.isTrader()) {
             desk.replies.refuse(session, Reason.ROLE_NOT_PERMITTED, type, buffer, idAt);
             return false;
         }
         if (!desk.isHostAvailable()) {
             desk.replies.refuse(session, Reason.ENGINE_UNAVAILABLE, type, buffer, idAt);
+            return false;
+        }
+        if (desk.partitions.isAway(instrumentId)) {
+            desk.replies.refuse(session, Reason.PARTITION_SUSPENDED, type, buffer, idAt);
             return false;
         }
         return true;

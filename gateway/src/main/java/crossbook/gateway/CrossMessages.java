@@ -33,7 +33,8 @@ final class CrossMessages {
         cross.wrapAndApplyHeader(buffer, offset, in);
         int body = cross.offset();
         int idAt = body + NewCrossDecoder.buyClOrdIdEncodingOffset();
-        if (!admission.mayTrade(session, RequestType.CROSS, buffer, idAt)) return;
+        if (!admission.mayTrade(session, RequestType.CROSS, cross.instrumentId(), buffer, idAt))
+            return;
         if (admission.isThrottled(session, RequestType.CROSS, buffer, idAt)) return;
         if (admission.isMissing(missingField(), session, cross, idAt)) return;
         handOn(session, buffer, body);

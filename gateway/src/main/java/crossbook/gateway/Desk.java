@@ -50,6 +50,7 @@ final class Desk {
     final Optional<RecoveryReader> recoveryReader;
     final CommandBatch commands;
     final Directory directory = new Directory();
+    final Partitions partitions = new Partitions(this);
     final Balances balances = new Balances();
     final Obligations obligations = new Obligations();
     final MarginCalls marginCalls = new MarginCalls();
@@ -296,7 +297,7 @@ final class Desk {
         PartitionStatus status =
                 isAvailable ? PartitionStatus.AVAILABLE : PartitionStatus.UNAVAILABLE;
         for (Session session : List.copyOf(sessions)) {
-            if (session.isOpen()) replies.systemStatus(session, status);
+            if (session.isOpen()) replies.systemStatus(session, settings.partition(), status);
         }
     }
 

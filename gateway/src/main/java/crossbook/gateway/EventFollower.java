@@ -18,6 +18,7 @@ import crossbook.protocol.event.ExposureStatedDecoder;
 import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentPlacedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
@@ -42,6 +43,8 @@ import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PartitionResumedDecoder;
+import crossbook.protocol.event.PartitionSuspendedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
@@ -148,6 +151,23 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onSnapshotTaken(SnapshotTakenDecoder event) {
         done(event.requestId(), event.head(), NONE);
+    }
+
+    // The engines, where there are several.
+
+    @Override
+    public void onPartitionSuspended(PartitionSuspendedDecoder event) {
+        desk.partitions.onSuspended(event.partition());
+    }
+
+    @Override
+    public void onPartitionResumed(PartitionResumedDecoder event) {
+        desk.partitions.onResumed(event.partition());
+    }
+
+    @Override
+    public void onInstrumentPlaced(InstrumentPlacedDecoder event) {
+        desk.partitions.onPlaced(event);
     }
 
     // Trades.

@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.LimitKind;
+import crossbook.client.entry.LimitSet;
 import crossbook.client.entry.Operation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.LimitSetEncoder;
@@ -12,6 +14,8 @@ import crossbook.protocol.entry.DefineLimitsDecoder;
 import crossbook.protocol.entry.LimitsRequestDecoder;
 
 import org.agrona.DirectBuffer;
+
+import java.util.Set;
 
 /// Who sets limits before the trade, and who asks for them. None of it is throttled.
 final class LimitMessages {
@@ -33,7 +37,7 @@ final class LimitMessages {
         Pending request = new Pending(session, limits.requestId(), RequestType.SET_LIMITS);
         String name = limits.participant();
         if (!desk.requests.mayAsk(request, Operation.SET_LIMITS)) return;
-        if (!isKnown(request, name)) return;
+        if (!isKnown(request, name) || !isKnowable(request)) return;
         desk.commands.begin(limitsCommand).requestId(desk.requests.ask(request));
         limitsCommand.askerId(session.participantId()).participantId(participantId(name));
         limitsCommand.account(limits.account()).instrumentId(limits.instrumentId());
@@ -48,6 +52,16 @@ final class LimitMessages {
                         limits.limits().buffer(),
                         limits.limits().offset(),
                         LimitSetEncoder.ENCODED_LENGTH);
+    }
+
+    /// What is done in all instruments together no engine of several knows.
+    private boolean isKnowable(Pending request) {
+        boolean isForAll = limits.instrumentId() == DefineLimitsDecoder.instrumentIdNullValue();
+        if (!desk.partitions.areSeveral() || !isForAll) return true;
+        Set<LimitKind> kinds = LimitSet.of(limits.limits()).values().keySet();
+        if (kinds.stream().allMatch(LimitKind::isOfOneOrder)) return true;
+        desk.requests.answer(request, Reason.NOT_SUPPORTED, "name an instrument");
+        return false;
     }
 
     /// Whose limits anybody sees but those of others: its own, and its clients'.

@@ -66,7 +66,8 @@ final class OperatorMessages {
     void changePhase(Session session, DirectBuffer buffer, int offset) {
         changePhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, changePhase.requestId(), RequestType.PHASE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES, changePhase.instrumentId()))
+            return;
         desk.commands.begin(phaseCommand).requestId(desk.requests.ask(request));
         phaseCommand.participantId(session.participantId());
         phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
@@ -79,7 +80,8 @@ final class OperatorMessages {
     void extendPhase(Session session, DirectBuffer buffer, int offset) {
         extendPhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, extendPhase.requestId(), RequestType.PHASE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES, extendPhase.instrumentId()))
+            return;
         desk.commands.begin(extensionCommand).requestId(desk.requests.ask(request));
         extensionCommand.participantId(session.participantId());
         extensionCommand.instrumentId(extendPhase.instrumentId());

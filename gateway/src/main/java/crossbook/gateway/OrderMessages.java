@@ -45,7 +45,8 @@ final class OrderMessages {
         OrderTermsDecoder terms =
                 newOrder.wrapAndApplyHeader(buffer, offset, in).terms();
         int idAt = terms.offset() + OrderTermsDecoder.clOrdIdEncodingOffset();
-        if (!admission.mayTrade(session, RequestType.NEW, buffer, idAt)) return;
+        if (!admission.mayTrade(session, RequestType.NEW, terms.instrumentId(), buffer, idAt))
+            return;
         if (admission.isThrottled(session, RequestType.NEW, buffer, idAt)) return;
         if (isFaulty(session, terms, idAt)) return;
 
@@ -71,7 +72,8 @@ final class OrderMessages {
         int body = cancel.offset();
         int idAt = body + CancelOrderDecoder.clOrdIdEncodingOffset();
         int origIdAt = body + CancelOrderDecoder.origClOrdIdEncodingOffset();
-        if (!admission.mayTrade(session, RequestType.CANCEL, buffer, idAt)) return;
+        if (!admission.mayTrade(session, RequestType.CANCEL, cancel.instrumentId(), buffer, idAt))
+            return;
         if (admission.isCancelThrottled(session, RequestType.CANCEL, buffer, idAt)) return;
         boolean namesOrder = cancel.orderId() != 0 || buffer.getByte(origIdAt) != 0;
         String missing = missingField(namesOrder, cancel.instrumentId());
@@ -98,7 +100,8 @@ final class OrderMessages {
         int idAt = body + ReplaceOrderDecoder.clOrdIdEncodingOffset();
         int origIdAt = body + ReplaceOrderDecoder.origClOrdIdEncodingOffset();
         int toldAt = buffer.getByte(idAt) == 0 ? origIdAt : idAt; // it may keep the id it has
-        if (!admission.mayTrade(session, RequestType.REPLACE, buffer, toldAt)) return;
+        if (!admission.mayTrade(
+                session, RequestType.REPLACE, replace.instrumentId(), buffer, toldAt)) return;
         if (admission.isThrottled(session, RequestType.REPLACE, buffer, toldAt)) return;
         boolean namesOrder = replace.orderId() != 0 || buffer.getByte(origIdAt) != 0;
         String missing = missingField(namesOrder, replace.instrumentId());
@@ -119,7 +122,8 @@ final class OrderMessages {
     void massCancel(Session session, DirectBuffer buffer, int offset) {
         massCancel.wrapAndApplyHeader(buffer, offset, in);
         int idAt = massCancel.offset() + MassCancelDecoder.clOrdIdEncodingOffset();
-        if (!admission.mayTrade(session, RequestType.MASS_CANCEL, buffer, idAt)) return;
+        if (!admission.mayTrade(
+                session, RequestType.MASS_CANCEL, massCancel.instrumentId(), buffer, idAt)) return;
         if (admission.isCancelThrottled(session, RequestType.MASS_CANCEL, buffer, idAt)) return;
         boolean isAll = massCancel.scope() == MassCancelScope.ALL;
         boolean namesOne = massCancel.instrumentId() != MassCancelDecoder.instrumentIdNullValue();

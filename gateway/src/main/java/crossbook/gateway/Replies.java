@@ -86,9 +86,9 @@ final class Replies {
         heartbeat.timestampNs(timestampNs());
     }
 
-    void systemStatus(Session session, PartitionStatus status) {
+    void systemStatus(Session session, int partition, PartitionStatus status) {
         if (!session.begin(systemStatus)) return;
-        systemStatus.partition((short) settings.partition()).status(status);
+        systemStatus.partition((short) partition).status(status);
         systemStatus.timestampNs(timestampNs());
     }
 

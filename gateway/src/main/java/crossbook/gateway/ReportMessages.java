@@ -27,7 +27,7 @@ final class ReportMessages {
     void report(Session session, DirectBuffer buffer, int offset) {
         report.wrapAndApplyHeader(buffer, offset, in);
         int idAt = report.offset() + ReportTradeDecoder.clOrdIdEncodingOffset();
-        if (!mayReport(session, buffer, idAt)) return;
+        if (!mayReport(session, report.instrumentId(), buffer, idAt)) return;
         if (admission.isMissing(missingField(), session, report, idAt)) return;
 
         desk.commands.begin(reportCommand).participantId(session.participantId());
@@ -52,7 +52,7 @@ final class ReportMessages {
     void cancel(Session session, DirectBuffer buffer, int offset) {
         cancel.wrapAndApplyHeader(buffer, offset, in);
         int idAt = cancel.offset() + CancelReportDecoder.clOrdIdEncodingOffset();
-        if (!mayReport(session, buffer, idAt)) return;
+        if (!mayReport(session, cancel.instrumentId(), buffer, idAt)) return;
         boolean namesOne = cancel.instrumentId() != CancelReportDecoder.instrumentIdNullValue();
         String missing = namesOne ? "" : "instrumentId";
         if (admission.isMissing(missing, session, cancel, idAt)) return;
@@ -65,8 +65,8 @@ final class ReportMessages {
         desk.counters.commands++;
     }
 
-    private boolean mayReport(Session session, DirectBuffer buffer, int idAt) {
-        return admission.mayTrade(session, RequestType.TRADE_REPORT, buffer, idAt)
+    private boolean mayReport(Session session, long instrumentId, DirectBuffer buffer, int idAt) {
+        return admission.mayTrade(session, RequestType.TRADE_REPORT, instrumentId, buffer, idAt)
                 && !admission.isThrottled(session, RequestType.TRADE_REPORT, buffer, idAt);
     }
 }

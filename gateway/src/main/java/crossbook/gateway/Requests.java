@@ -72,10 +72,38 @@ final class Requests {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
         } else if (!desk.isHostAvailable()) {
             refuse(request, Reason.ENGINE_UNAVAILABLE);
+        } else if (desk.partitions.isOneAway() && isForAllAtOnce(request.type)) {
+            refuse(request, Reason.PARTITION_SUSPENDED);
+        } else if (desk.partitions.areSeveral() && isOfMoney(request.type)) {
+            refuse(request, Reason.NOT_SUPPORTED);
         } else {
             return true;
         }
         return false;
+    }
+
+    /// The same of a request about one instrument.
+    boolean mayAsk(Pending request, Operation operation, long instrumentId) {
+        if (!mayAsk(request, operation)) return false;
+        if (!desk.partitions.isAway(instrumentId)) return true;
+        refuse(request, Reason.PARTITION_SUSPENDED);
+        return false;
+    }
+
+    /// What every engine of several must be told in the same order as the others.
+    private static boolean isForAllAtOnce(RequestType type) {
+        return switch (type) {
+            case INSTRUMENT, PARTICIPANT, MARKET_MODEL, SET_LIMITS, BATCH -> true;
+            default -> false;
+        };
+    }
+
+    /// No engine of several knows all that an owner has.
+    private static boolean isOfMoney(RequestType type) {
+        return switch (type) {
+            case ASSET, CLIENT, TRANSFER, SETTLEMENT, MARK, LIQUIDATION -> true;
+            default -> false;
+        };
     }
 
     private void refuse(Pending request, Reason reason) {

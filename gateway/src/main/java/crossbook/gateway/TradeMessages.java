@@ -27,7 +27,7 @@ final class TradeMessages {
     void bust(Session session, DirectBuffer buffer, int offset) {
         bust.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, bust.requestId(), RequestType.TRADE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES, bust.instrumentId())) return;
         desk.commands.begin(bustCommand).requestId(desk.requests.ask(request));
         bustCommand.participantId(session.participantId());
         bustCommand.instrumentId(bust.instrumentId()).tradeId(bust.tradeId());
@@ -38,7 +38,7 @@ final class TradeMessages {
     void correct(Session session, DirectBuffer buffer, int offset) {
         correct.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, correct.requestId(), RequestType.TRADE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES, correct.instrumentId())) return;
         desk.commands.begin(correctCommand).requestId(desk.requests.ask(request));
         correctCommand.participantId(session.participantId());
         correctCommand.instrumentId(correct.instrumentId()).tradeId(correct.tradeId());

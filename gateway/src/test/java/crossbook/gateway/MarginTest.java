@@ -18,6 +18,7 @@ import crossbook.protocol.entry.MissedMessageRequestEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,10 @@ import java.util.Optional;
 
 /// A future over a socket: what its positions hold, what they gain and lose to the unit, and
 /// that what would break the ledger is refused by name.
+@DisabledIfSystemProperty(
+        named = "crossbook.partitions",
+        matches = "[2-9]",
+        disabledReason = "no partition knows all of an account")
 class MarginTest {
     /// A price step is worth 10; initial margin 60 for each one bought and 80 for each one
     /// sold; a taker pays 2 for each, a maker 1. The first mark is 100.

@@ -89,27 +89,28 @@ class OperatorTest {
 
     @Test
     void anOperatorMayCancelAndCorrectATrade() {
+        long trade = TestExchange.FIRST_TRADE;
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
                 TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
             alice.buy("a1", 30, 5);
             alice.await("NEW a1");
             bob.sell("b1", 20, 5);
             bob.await("TRADE b1");
-            correct(ops, 1, 1, 15);
+            correct(ops, 1, trade, 15);
             ops.await("reply 1 TRADE NONE");
-            alice.await("trade TRADE_CORRECT a1 1 BUY 15@5");
-            bob.await("trade TRADE_CORRECT b1 1 SELL 15@5");
-            bust(ops, 2, 1);
+            alice.await("trade TRADE_CORRECT a1 " + trade + " BUY 15@5");
+            bob.await("trade TRADE_CORRECT b1 " + trade + " SELL 15@5");
+            bust(ops, 2, trade);
             ops.await("reply 2 TRADE NONE");
-            alice.await("trade TRADE_CANCEL a1 1 BUY 15@5");
-            bob.await("trade TRADE_CANCEL b1 1 SELL 15@5");
-            bust(ops, 3, 1);
+            alice.await("trade TRADE_CANCEL a1 " + trade + " BUY 15@5");
+            bob.await("trade TRADE_CANCEL b1 " + trade + " SELL 15@5");
+            bust(ops, 3, trade);
             ops.await("reply 3 TRADE TRADE_ALREADY_BUSTED");
-            bust(ops, 4, 2);
+            bust(ops, 4, trade + 1);
             ops.await("reply 4 TRADE UNKNOWN_TRADE");
-            bust(alice, 5, 1);
+            bust(alice, 5, trade);
             alice.await("businessReject  TRADE ROLE_NOT_PERMITTED");
-            correct(alice, 6, 1, 1);
+            correct(alice, 6, trade, 1);
             alice.await("businessReject  TRADE ROLE_NOT_PERMITTED");
         }
     }

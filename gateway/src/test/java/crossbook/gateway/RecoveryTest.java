@@ -67,6 +67,7 @@ class RecoveryTest {
 
     @Test
     void aGatewayDoesNotReadWhatWasBeforeItsHostStarted() {
+        TestExchange.needsOneEngine("what partitions say is read from the beginning");
         long before;
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             alice.order("a1", Side.SELL, 10, 5).flags().staysOnDisconnect(true);

@@ -19,14 +19,15 @@ class TradeReportTest {
 
     @Test
     void bothSidesHearOfAReportAndOfItsEnd() {
+        long trade = TestExchange.FIRST_TRADE;
         try (TestExchange exchange = TestExchange.start(directory);
                 TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
                 TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob");
                 TestTrader carol = TestTrader.loggedOn(exchange.tcp(), "carol");
                 TestTrader ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR)) {
             report(alice, "r1", "bob", "BT", 500);
-            alice.await("trade TRADE r1 1 SELL 500@77");
-            bob.await("trade TRADE  1 BUY 500@77");
+            alice.await("trade TRADE r1 " + trade + " SELL 500@77");
+            bob.await("trade TRADE  " + trade + " BUY 500@77");
             report(alice, "r2", "nobody", "BT", 500);
             alice.await("trade REJECTED r2 0 SELL 500@77 UNKNOWN_COUNTERPARTY");
             report(alice, "r3", "bob", "XX", 500);
@@ -36,11 +37,11 @@ class TradeReportTest {
             report(ops, "o1", "bob", "BT", 1);
             ops.await("businessReject o1 TRADE_REPORT ROLE_NOT_PERMITTED");
 
-            cancel(bob, "c1", 1);
-            bob.await("trade REJECTED c1 1 NULL_VAL");
-            cancel(alice, "c2", 1);
-            alice.await("trade TRADE_CANCEL r1 1 SELL 500@77");
-            bob.await("trade TRADE_CANCEL  1 BUY 500@77");
+            cancel(bob, "c1", trade);
+            bob.await("trade REJECTED c1 " + trade + " NULL_VAL");
+            cancel(alice, "c2", trade);
+            alice.await("trade TRADE_CANCEL r1 " + trade + " SELL 500@77");
+            bob.await("trade TRADE_CANCEL  " + trade + " BUY 500@77");
             carol.buy("k1", 1, 5);
             carol.await("NEW k1");
             assertThat(carol.heard).noneMatch(line -> line.startsWith("trade"));

@@ -69,4 +69,12 @@ public enum LimitKind {
     int offset() {
         return ordinal() * Long.BYTES;
     }
+
+    /// Whether it is about each order by itself; the others add up what several orders do.
+    public boolean isOfOneOrder() {
+        return switch (this) {
+            case MAX_ORDER_QTY, MAX_ORDER_VALUE, COLLAR_MILLIONTHS -> true;
+            default -> false;
+        };
+    }
 }
