@@ -43,6 +43,14 @@ final class InitCommand extends HomeVerb {
                             + " jse, jse-paper, lse, batch, banks, spot, with accounts, or futures, on margin.")
     private String market;
 
+    @Option(
+            names = "--partitions",
+            paramLabel = "N",
+            description =
+                    "Of how many engines the exchange is made, from 2 on; instruments are dealt to them in"
+                            + " turn. Without accounts only.")
+    private Integer partitions;
+
     @Option(names = "--force", description = "Overwrite the files that are there.")
     private boolean force;
 
@@ -59,7 +67,9 @@ final class InitCommand extends HomeVerb {
                 force,
                 () -> report(
                         home,
-                        InitialFiles.write(home.directory(), market()),
+                        partitions == null
+                                ? InitialFiles.write(home.directory(), market())
+                                : InitialFiles.write(home.directory(), market(), partitions()),
                         makeSecrets(home, options())));
     }
 
@@ -82,6 +92,11 @@ final class InitCommand extends HomeVerb {
         } catch (IOException e) {
             throw CommandFailure.storage(home.directory() + ": cannot be written", e);
         }
+    }
+
+    private int partitions() {
+        if (partitions >= 2 && partitions <= 64) return partitions;
+        throw CommandFailure.usage("--partitions: " + partitions + ": not 2 to 64");
     }
 
     private String market() {

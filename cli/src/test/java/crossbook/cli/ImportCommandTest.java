@@ -81,7 +81,8 @@ class ImportCommandTest {
                 0,
                 false,
                 OptionalLong.empty(),
-                Coverage.NONE);
+                Coverage.NONE,
+                0);
     }
 
     private int run(String... words) {

@@ -1,9 +1,12 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.EngineHost;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.PartitionKeys;
+import crossbook.configuration.ServerKeys.PartitionRun;
 import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.ServerKeys.WebKeys;
 
@@ -36,6 +39,7 @@ final class ConfigurationRules {
         remoteChannel(EngineKeys.INGRESS_CHANNEL, EngineKeys.ALLOW_REMOTE);
         remoteChannel(EngineKeys.ARCHIVE_CHANNEL, EngineKeys.ALLOW_REMOTE);
         cluster();
+        partitions();
         remoteGateway();
         remoteAddress(FixKeys.TCP, FixKeys.ALLOW_REMOTE);
         fixTimes();
@@ -137,6 +141,20 @@ final class ConfigurationRules {
         }
         if (values.get(EngineKeys.CLUSTER_MEMBER) >= values.get(members).size()) {
             values.refuse(EngineKeys.CLUSTER_MEMBER, "must be a place in cluster_members", "");
+        }
+    }
+
+    private void partitions() {
+        Key<Long> count = PartitionKeys.COUNT;
+        if (!good(count, PartitionKeys.RUN, EngineKeys.HOST, EngineKeys.PARTITION)) return;
+        if (values.get(count) == 0) {
+            if (values.get(PartitionKeys.RUN) == PartitionRun.ALL) return;
+            values.refuse(PartitionKeys.RUN, "needs partitions", "set " + count.path());
+        } else if (values.get(EngineKeys.HOST) == EngineHost.CLUSTER) {
+            values.refuse(count, "must be 0 in a cluster", "partitions have one member each");
+        } else if (values.get(EngineKeys.PARTITION) >= values.get(count)) {
+            String why = "they are numbered from 0";
+            values.refuse(EngineKeys.PARTITION, "must be below " + count.path(), why);
         }
     }
 

@@ -52,6 +52,30 @@ public final class InitialFiles {
         return write(directory, texts(market));
     }
 
+    /// The same of an exchange of several engines, to which its instruments are dealt in turn.
+    ///
+    /// @param partitions how many
+    public static List<Path> write(Path directory, String market, int partitions)
+            throws IOException {
+        Map<String, String> texts = texts(market);
+        texts.computeIfPresent(
+                "crossbook.toml",
+                (_, text) -> text.replace("# count = 0\n", "count = " + partitions + "\n"));
+        texts.computeIfPresent("instruments.toml", (_, text) -> dealt(text, partitions));
+        return write(directory, texts);
+    }
+
+    private static String dealt(String instruments, int partitions) {
+        StringBuilder text = new StringBuilder();
+        int next = 0;
+        for (String line : instruments.lines().toList()) {
+            text.append(line).append('\n');
+            if (!line.startsWith("symbol = ")) continue;
+            text.append("partition = ").append(next++ % partitions).append('\n');
+        }
+        return text.toString();
+    }
+
     /// Writes files, over those that are there, and returns their paths.
     ///
     /// @param texts by the names of the files

@@ -31,6 +31,7 @@ import java.util.function.Function;
 /// @param constituent whether it belongs to an index whose futures are closed out
 /// @param referencePrice the close before its first day, price units
 /// @param coverage what its orders hold of accounts, and what its trades cost
+/// @param partition which engine has it, where the exchange is made of several; no engine is told
 public record InstrumentDefinition(
         String symbol,
         int priceScale,
@@ -42,7 +43,8 @@ public record InstrumentDefinition(
         long minReserveQty,
         boolean constituent,
         OptionalLong referencePrice,
-        Coverage coverage) {
+        Coverage coverage,
+        int partition) {
 
     static final int MAX_PRICE_SCALE = 18;
 
@@ -108,6 +110,8 @@ public record InstrumentDefinition(
             "Whether positions are liquidated as soon as more margin is called for; else by command alone.");
     static final Key<Long> SETTLEMENT_DAYS = SECTION.key("settlement_days", whole(0, 30), "0",
             "How many business days after a trade both assets change hands; 0: at once.");
+    static final Key<Long> PARTITION = SECTION.key("partition", whole(0, 255), "0",
+            "Which engine has it, where partitions.count says that there are several.");
     // spotless:on
 
     /// Reads rows; none if there are mistakes in one, which are noted.
@@ -151,7 +155,8 @@ public record InstrumentDefinition(
                 row.get(MIN_RESERVE),
                 row.get(CONSTITUENT),
                 reference,
-                coverage.get()));
+                coverage.get(),
+                Math.toIntExact(row.get(PARTITION))));
     }
 
     private static Kind<String> code() {
@@ -183,7 +188,25 @@ public record InstrumentDefinition(
                 minReserveQty,
                 constituent,
                 referencePrice,
-                coverage);
+                coverage,
+                partition);
+    }
+
+    /// The same as engines know it, which are not told where it is.
+    public InstrumentDefinition unplaced() {
+        return new InstrumentDefinition(
+                symbol,
+                priceScale,
+                unitsPerTick,
+                lotSize,
+                maxOrderQty,
+                active,
+                segment,
+                minReserveQty,
+                constituent,
+                referencePrice,
+                coverage,
+                0);
     }
 
     /// The tick as people write it.

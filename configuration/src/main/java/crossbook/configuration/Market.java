@@ -1,6 +1,7 @@
 package crossbook.configuration;
 
 import crossbook.configuration.ServerKeys.MarketKeys;
+import crossbook.configuration.ServerKeys.PartitionKeys;
 import crossbook.configuration.ServerKeys.TopUpKeys;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Segment;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -103,7 +105,19 @@ public record Market(
                                 TopUpDefinition.reader(assets, owners(participants, clients)),
                                 mistakes),
                 mistakes);
-        return new Market(model, assets, instruments, participants, clients, limits, topUps);
+        Market market =
+                new Market(model, assets, instruments, participants, clients, limits, topUps);
+        if (configuration.values().isGood(PartitionKeys.COUNT)) {
+            new PartitionRules(configuration, mistakes).check(market);
+        }
+        return market;
+    }
+
+    /// In which partition each instrument is, by symbol.
+    public Map<String, Integer> partitions() {
+        return instruments.stream()
+                .collect(Collectors.toMap(
+                        InstrumentDefinition::symbol, InstrumentDefinition::partition));
     }
 
     /// @param segments those of the market model; empty if they are not known

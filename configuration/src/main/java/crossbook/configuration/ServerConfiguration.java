@@ -3,6 +3,7 @@ package crossbook.configuration;
 import crossbook.configuration.ServerKeys.EngineHost;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.MarketKeys;
+import crossbook.configuration.ServerKeys.PartitionKeys;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,16 @@ public record ServerConfiguration(Path base, Values values) {
     public boolean isReplicated() {
         return get(EngineKeys.HOST) == EngineHost.CLUSTER
                 && get(EngineKeys.CLUSTER_MEMBERS).size() > 1;
+    }
+
+    /// Of how many engines the exchange is made; 0: it is not made of several.
+    public int partitions() {
+        return getInt(PartitionKeys.COUNT);
+    }
+
+    /// The directory of the engine of one of several partitions.
+    public Path partitionDirectory(int number) {
+        return path(EngineKeys.DIR).resolve("partition-" + number);
     }
 
     /// Where the engine keeps what it records: a directory of its own for each member where there

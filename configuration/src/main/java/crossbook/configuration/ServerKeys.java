@@ -35,6 +35,7 @@ public final class ServerKeys {
     public static final List<Section> SECTIONS = List.of(
             MarketKeys.SECTION,
             EngineKeys.SECTION,
+            PartitionKeys.SECTION,
             GatewayKeys.SECTION,
             TopUpKeys.SECTION,
             FixKeys.SECTION,
@@ -170,6 +171,23 @@ public final class ServerKeys {
         Key<Boolean> ALLOW_REMOTE = SECTION.key("allow_remote", yesNo(), "false",
                 "Permission for channels that leave this machine. Aeron is neither encrypted nor"
                 + " authenticated: private networks only.");
+    }
+
+    /// The keys of `[partitions]`.
+    public interface PartitionKeys {
+        Section SECTION = new Section("partitions", "An exchange made of several engines, each with some of the instruments.");
+
+        Key<Long> COUNT = SECTION.key("count", whole(0, 64), "0",
+                "Of how many engines the exchange is made; 0: of one, which has everything.");
+        Key<PartitionRun> RUN = SECTION.key("run", word(PartitionRun.class), "all",
+                "What of them this process runs: every engine and the host in front of them (all), that host alone (front), or the engine that engine.partition says (one).");
+    }
+
+    /// What of several engines a process runs.
+    public enum PartitionRun {
+        ALL,
+        FRONT,
+        ONE
     }
 
     /// The keys of `[gateway]`.

@@ -86,7 +86,8 @@ class RowFileTest {
                 0,
                 false,
                 OptionalLong.empty(),
-                Coverage.NONE);
+                Coverage.NONE,
+                0);
     }
 
     @Test
@@ -102,7 +103,8 @@ class RowFileTest {
                 500,
                 true,
                 OptionalLong.of(12_345_000),
-                Coverage.NONE);
+                Coverage.NONE,
+                0);
         assertThat(instrumentsOf(TOML, """
                         [[instrument]]
                         symbol = "MTM"

@@ -74,6 +74,20 @@ final class ComponentSettings {
                                 .toList()));
     }
 
+    /// The engine of one of several partitions, which nobody reaches but the host in front.
+    static HostSettings partition(ServerConfiguration from, int number) {
+        HostSettings settings = host(from, from.partitionDirectory(number));
+        HostSettings.Channels usual = HostSettings.of(settings.directory()).channels();
+        return settings.withPartition(number)
+                .with(new HostSettings.Channels(
+                        usual.ingress(), "", "", settings.channels().driverParent()));
+    }
+
+    /// The host in front of several partitions.
+    static HostSettings front(ServerConfiguration from) {
+        return host(from).withPartition(0);
+    }
+
     static ClusterSettings cluster(ServerConfiguration from) {
         return new ClusterSettings(
                 host(from),

@@ -11,6 +11,7 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.PartitionKeys;
 import crossbook.configuration.ServerKeys.WebKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebApiKeys;
@@ -78,6 +79,7 @@ public final class Exchange implements AutoCloseable {
     private List<String> phases = List.of();
     private final EngineLink engineLink;
     private RunningHost host;
+    private PartitionHosts partitions;
     private Gateway gateway;
     private MarketDataGateway marketData;
     private StoreService store;
@@ -118,6 +120,12 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void startEngine(Market market) {
+        if (configuration.get(PartitionKeys.COUNT) > 0) {
+            partitions = new PartitionHosts(configuration, log);
+            host = partitions.start(market);
+            log.accept("component=engine state=started dir=" + host.directory());
+            return;
+        }
         host = switch (configuration.get(EngineKeys.HOST)) {
             case JOURNAL -> JournalHost.start(ComponentSettings.host(configuration));
             case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(configuration));
@@ -431,6 +439,7 @@ public final class Exchange implements AutoCloseable {
         if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);
         engineLink.close();
         if (host != null) host.close();
+        if (partitions != null) partitions.close();
         stop();
     }
 

@@ -225,7 +225,8 @@ final class ReferenceData implements EventListener, AutoCloseable {
                                         == InstrumentDefinedDecoder.referencePriceNullValue()
                                 ? OptionalLong.empty()
                                 : OptionalLong.of(decoder.referencePrice()),
-                        Coverage.of(decoder.coverage())));
+                        Coverage.of(decoder.coverage()),
+                        0));
     }
 
     @Override
@@ -310,7 +311,7 @@ final class ReferenceData implements EventListener, AutoCloseable {
     }
 
     private void define(InstrumentDefinition wanted) {
-        if (wanted.equals(instruments.get(wanted.symbol()))) return;
+        if (wanted.unplaced().equals(instruments.get(wanted.symbol()))) return;
         int id = instrumentIds.computeIfAbsent(wanted.symbol(), symbol -> instrumentIds.size());
         var encoder = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)

@@ -1,0 +1,71 @@
+package crossbook.server;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.configuration.Market;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.PartitionKeys;
+import crossbook.configuration.ServerKeys.PartitionRun;
+import crossbook.host.JournalHost;
+import crossbook.host.PartitionedHost;
+import crossbook.host.PartitionedHost.Partitions;
+import crossbook.host.RunningHost;
+
+import org.agrona.CloseHelper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/// The engines of an exchange of several partitions that run in this process, and the host in front
+/// of them.
+final class PartitionHosts implements AutoCloseable {
+    private final ServerConfiguration configuration;
+    private final Consumer<String> log;
+    private final List<RunningHost> engines = new ArrayList<>();
+
+    PartitionHosts(ServerConfiguration configuration, Consumer<String> log) {
+        this.configuration = configuration;
+        this.log = log;
+    }
+
+    /// Starts what the configuration says. Returns the host that the process stands or falls with.
+    RunningHost start(Market market) {
+        PartitionRun run = configuration.get(PartitionKeys.RUN);
+        int count = configuration.getInt(PartitionKeys.COUNT);
+        if (run == PartitionRun.ONE)
+            return engine(configuration.getInt(EngineKeys.PARTITION), market);
+        new PartitionMoves(configuration).check(market);
+        if (run == PartitionRun.ALL) {
+            for (int i = 0; i < count; i++) engines.add(engine(i, market));
+        }
+        Partitions partitions = new Partitions(
+                IntStream.range(0, count)
+                        .mapToObj(configuration::partitionDirectory)
+                        .toList(),
+                market.partitions());
+        return PartitionedHost.start(ComponentSettings.front(configuration), partitions);
+    }
+
+    /// Each partition is told all instruments and all participants, so that they have the same
+    /// numbers everywhere.
+    private RunningHost engine(int number, Market market) {
+        RunningHost engine = JournalHost.start(ComponentSettings.partition(configuration, number));
+        try (ReferenceData reference =
+                new ReferenceData(engine, HostConnection.open(engine.directory()), log)) {
+            reference.define(market);
+        } catch (RuntimeException e) {
+            engine.close();
+            throw e;
+        }
+        log.accept("component=engine partition=" + number + " state=started dir="
+                + engine.directory());
+        return engine;
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(engines);
+    }
+}

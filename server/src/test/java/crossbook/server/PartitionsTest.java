@@ -1,0 +1,197 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.OrderRequest;
+import crossbook.client.entry.OwnOrder;
+import crossbook.client.entry.Security;
+import crossbook.configuration.BadConfiguration;
+import crossbook.configuration.DemoHome;
+import crossbook.configuration.Home;
+import crossbook.protocol.OrdStatus;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/// An exchange of two engines, each a component of its own, as its configuration wires it: who
+/// trades
+/// there sees one exchange.
+class PartitionsTest {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final Map<String, String> SEVERAL =
+            Map.of("partitions.count", "2", "partitions.run", "front");
+
+    @TempDir
+    Path directory;
+
+    private final ServedExchange[] engines = new ServedExchange[2];
+    private ServedExchange front;
+
+    /// AGL is in the second, all others are in the first.
+    @BeforeEach
+    void start() throws IOException {
+        DemoHome.makeUncovered(new Home(directory.resolve("home")), component -> 0);
+        Path instruments = directory.resolve("home").resolve("instruments.toml");
+        Files.writeString(
+                instruments,
+                Files.readString(instruments)
+                        .replace("symbol = \"AGL\"", "symbol = \"AGL\"\npartition = 1"));
+        for (int i = 0; i < 2; i++) startEngine(i);
+        front = ServedExchange.again(
+                directory.resolve("home"),
+                Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
+                SEVERAL);
+    }
+
+    private void startEngine(int number) throws IOException {
+        Map<String, String> one = new HashMap<>(SEVERAL);
+        one.put("partitions.run", "one");
+        one.put("engine.partition", "" + number);
+        engines[number] =
+                ServedExchange.again(directory.resolve("home"), Set.of(Component.ENGINE), one);
+    }
+
+    @AfterEach
+    void stop() {
+        CloseHelper.quietCloseAll(front, engines[0], engines[1]);
+    }
+
+    private OrderEntry logOn(String name) throws IOException {
+        InetSocketAddress door = front.gateway();
+        return OrderEntry.logOn(
+                EntryAddress.tcp(door.getHostString(), door.getPort()), name, front.password(name));
+    }
+
+    private static OwnOrder sell(OrderEntry entry, String symbol) {
+        return entry.submitAndWait(order(entry, symbol, Side.SELL));
+    }
+
+    /// At the close before its first day, where no band is in the way.
+    private static OrderRequest order(OrderEntry entry, String symbol, Side side) {
+        Security security = entry.security(symbol);
+        return OrderRequest.limit(security, side, security.lotSize(), security.referencePrice());
+    }
+
+    @Test
+    void whoTradesSeesOneExchange() throws Exception {
+        try (OrderEntry alice = logOn("alice");
+                OrderEntry ops = logOn("timetable")) {
+            OwnOrder here = sell(alice, "NPN");
+            OwnOrder there = sell(alice, "AGL");
+            assertThat(there.isLive()).as(there.toString()).isTrue();
+            assertThat(here.orderId() >>> 56).isZero();
+            assertThat(there.orderId() >>> 56).isEqualTo(1);
+            assertThat(there.lastEventNumber()).isGreaterThan(here.lastEventNumber());
+            assertThat(alice.cancelAll()).isEqualTo(2);
+            alice.await(() -> here.status() == OrdStatus.CANCELED);
+            alice.await(() -> there.status() == OrdStatus.CANCELED);
+
+            sell(alice, "NPN");
+            sell(alice, "AGL");
+            assertThat(ops.operator().kill(Optional.of("alice"), "a test")).isEqualTo(2);
+            assertThat(sell(alice, "AGL").status()).isEqualTo(OrdStatus.REJECTED);
+            ops.operator().resume(Optional.of("alice"), "a test");
+            assertThat(sell(alice, "AGL").status()).isEqualTo(OrdStatus.NEW);
+            assertThat(sell(alice, "NPN").status()).isEqualTo(OrdStatus.NEW);
+            assertThat(ops.operator()
+                            .massCancel(
+                                    Optional.of("alice"),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    "a test"))
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aPartitionThatIsAwayStopsItsInstrumentsAlone() throws Exception {
+        try (OrderEntry alice = logOn("alice");
+                OrderEntry ops = logOn("timetable")) {
+            OwnOrder stays = sell(alice, "AGL");
+            engines[1].close();
+            awaitReason(alice, Reason.PARTITION_SUSPENDED);
+            assertThat(sell(alice, "NPN").status()).isEqualTo(OrdStatus.NEW);
+            assertThat(alice.cancelAll()).isEqualTo(1);
+
+            // Who comes and what is stopped meanwhile the partition learns when it is back.
+            try (OrderEntry bob = logOn("bob")) {
+                ops.operator().kill(Optional.of("alice"), "a test");
+                startEngine(1);
+                awaitReason(bob, Reason.NONE);
+                assertThat(sell(alice, "AGL").reason()).isEqualTo(Reason.TRADING_KILLED);
+                OwnOrder bought = bob.submitAndWait(order(bob, "AGL", Side.BUY));
+                assertThat(bought.status()).isIn(OrdStatus.NEW, OrdStatus.FILLED);
+            }
+            alice.await(() -> !stays.isLive());
+        }
+    }
+
+    /// Enters orders until one is answered like that. What is sent to a partition that has just
+    /// gone
+    /// is not answered.
+    private static void awaitReason(OrderEntry entry, Reason reason) {
+        long limit = System.nanoTime() + PATIENCE_NS;
+        OwnOrder last;
+        do {
+            last = entry.submit(order(entry, "AGL", Side.SELL));
+            long soon = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(200);
+            while (!last.isAnswered() && System.nanoTime() < soon) entry.poll();
+            assertThat(System.nanoTime()).as("%s, not %s", reason, last).isLessThan(limit);
+        } while (!last.isAnswered() || !last.reason().equals(reason));
+    }
+
+    @Test
+    void whoWasLoggedOnIsGoneEverywhereWhenTheGatewayIs() throws Exception {
+        try (OrderEntry alice = logOn("alice")) {
+            OwnOrder here = sell(alice, "NPN");
+            OwnOrder there = sell(alice, "AGL");
+            long before = alice.lastEventNumber();
+            front.close();
+            front = ServedExchange.again(
+                    directory.resolve("home"),
+                    Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
+                    SEVERAL);
+            InetSocketAddress door = front.gateway();
+            alice.moveTo(EntryAddress.tcp(door.getHostString(), door.getPort()));
+            alice.reconnect();
+            alice.await(() -> !here.isLive() && !there.isLive());
+            assertThat(alice.lastEventNumber()).isGreaterThan(before);
+            assertThat(sell(alice, "AGL").status()).isEqualTo(OrdStatus.NEW);
+        }
+    }
+
+    @Test
+    void whatCannotBeSplitIsRefusedByName() throws Exception {
+        Path instruments = directory.resolve("home").resolve("instruments.toml");
+        String rows = Files.readString(instruments);
+        Files.writeString(instruments, rows.replace("partition = 1", "partition = 2"));
+        assertThatThrownBy(() -> startEngine(0))
+                .isInstanceOf(BadConfiguration.class)
+                .hasMessageContaining("AGL is in partition 2");
+        Files.writeString(instruments, rows);
+        Path limits = directory.resolve("home").resolve("limits.toml");
+        Files.writeString(
+                limits, "[[limit]]\nowner = \"*\"\nlayer = \"market\"\nmax_open_orders = \"5\"\n");
+        assertThatThrownBy(() -> startEngine(0))
+                .isInstanceOf(BadConfiguration.class)
+                .hasMessageContaining("adds up what is done in all instruments");
+    }
+}
