@@ -1,7 +1,6 @@
 package crossbook.configuration;
 
 import crossbook.configuration.ServerKeys.MarketKeys;
-import crossbook.configuration.ServerKeys.PartitionKeys;
 import crossbook.configuration.ServerKeys.TopUpKeys;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Segment;
@@ -107,9 +106,7 @@ public record Market(
                 mistakes);
         Market market =
                 new Market(model, assets, instruments, participants, clients, limits, topUps);
-        if (configuration.values().isGood(PartitionKeys.COUNT)) {
-            new PartitionRules(configuration, mistakes).check(market);
-        }
+        new PartitionRules(configuration, mistakes).check(market);
         return market;
     }
 

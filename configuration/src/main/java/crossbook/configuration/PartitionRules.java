@@ -18,7 +18,8 @@ final class PartitionRules {
     }
 
     void check(Market market) {
-        int count = configuration.partitions();
+        boolean isGood = configuration.values().isGood(PartitionKeys.COUNT);
+        int count = isGood ? configuration.partitions() : 0;
         if (count == 0) return;
         for (InstrumentDefinition each : market.instruments()) {
             if (each.partition() >= count) {

@@ -85,12 +85,7 @@ public final class PartitionedHost implements HostAgent {
         }
         clock = new HostClock(state.timestampNs());
         care = new PartitionCare(links, state, merged, merger);
-        gateways.await(
-                state.sessions().stream()
-                        .map(MergedState.Session::gatewayId)
-                        .distinct()
-                        .toList(),
-                clock.read() + settings.intervals().gatewayTimeout().toNanos());
+        awaitGateways();
         router = new CommandRouter(
                 openIngress(), links, placement, broadcasts, questions, gateways, care);
         status = new StatusFile(directory.root());
@@ -154,6 +149,16 @@ public final class PartitionedHost implements HostAgent {
                         HostFile.INGRESS_STREAM,
                         image -> {},
                         image -> gateways.disconnected(image.sessionId()));
+    }
+
+    /// Those that had sessions count as lost if they do not come back.
+    private void awaitGateways() {
+        gateways.await(
+                state.sessions().stream()
+                        .map(MergedState.Session::gatewayId)
+                        .distinct()
+                        .toList(),
+                clock.read() + settings.intervals().gatewayTimeout().toNanos());
     }
 
     private void awaitPartitions() {
