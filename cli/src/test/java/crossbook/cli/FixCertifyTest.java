@@ -73,14 +73,15 @@ class FixCertifyTest {
 
     @Test
     void whatIsWrongIsAFailure() throws IOException {
+        Outcome unlisted = certify(password(), "--symbol", "NOSUCH");
+        assertThat(unlisted.exitCode()).isEqualTo(1);
+        assertThat(unlisted.out()).contains("fail  instruments");
+        // Last, since whoever errs must wait with the next log-in.
         Path wrong = Files.writeString(directory.resolve("wrong.txt"), "not the password\n");
         Outcome outcome = certify(wrong.toString());
         assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isEqualTo(1);
         assertThat(outcome.out()).startsWith("fail  logon: WRONG_PASSWORD");
         assertThat(outcome.err()).contains("1 of 1 steps failed");
-        Outcome unlisted = certify(password(), "--symbol", "NOSUCH");
-        assertThat(unlisted.exitCode()).isEqualTo(1);
-        assertThat(unlisted.out()).contains("fail  instruments");
         address = "127.0.0.1:1";
         assertThat(certify(password()).exitCode()).isEqualTo(4);
         assertThat(certify(password(), "--fix", "4.2").exitCode()).isEqualTo(2);
