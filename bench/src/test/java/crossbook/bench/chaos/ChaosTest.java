@@ -89,7 +89,7 @@ class ChaosTest {
         chaos(2, "--faults=0");
         assertThat(err.toString()).contains("--faults: must be at least 1, not 0");
         chaos(2, "--only=kill-leaders");
-        assertThat(err.toString()).contains("'kill-leaders' is none of kill-leader, kill-follower");
+        assertThat(err.toString()).contains("'kill-leaders' is none of stop-leader, kill-leader");
     }
 
     private String chaos(int code, String... options) {
