@@ -22,8 +22,8 @@ import org.agrona.MutableDirectBuffer;
 
 import java.nio.ByteOrder;
 
-/// Where in a command its instrument stands: that decides to which partition it goes. One without
-/// an instrument, or for every instrument, goes to all.
+/// Where in a command its instrument stands: that decides to which partition it goes. One
+/// without an instrument, or for every instrument, goes to all.
 final class CommandRoute {
     /// To every partition.
     static final int ALL = -1;
@@ -34,9 +34,9 @@ final class CommandRoute {
 
     private CommandRoute() {}
 
-    /// The partition of the command whose SBE header stands at `at`; [#ALL] if it concerns all.
-    /// What
-    /// is about a trade goes where it was made, wherever its instrument is now.
+    /// The partition of the command whose SBE header stands at `at`; [#ALL] if it
+    /// concerns all. What is about a trade goes where it was made, wherever its
+    /// instrument is now; there may be no such partition.
     ///
     /// @param otherwise the partition that answers for instruments that nobody has
     static int of(int templateId, DirectBuffer buffer, int at, Placement placement, int otherwise) {
@@ -72,12 +72,15 @@ final class CommandRoute {
         };
     }
 
-    /// Gives the trade that a command names the id that its partition knows.
-    static void takePartitionOff(int templateId, MutableDirectBuffer buffer, int at) {
+    /// Gives the trade that a command names the id that its partition knows; that of another
+    /// partition stays as it is, which no trade has.
+    static void takePartitionOff(
+            int templateId, MutableDirectBuffer buffer, int at, int partition) {
         int field = tradeAt(templateId);
         if (field == NOWHERE) return;
         int place = at + HEADER + field;
         long tradeId = buffer.getLong(place, ByteOrder.LITTLE_ENDIAN);
+        if (PartitionTradeId.partition(tradeId) != partition) return;
         buffer.putLong(place, PartitionTradeId.inside(tradeId), ByteOrder.LITTLE_ENDIAN);
     }
 

@@ -135,7 +135,8 @@ final class CommandRouter {
     }
 
     private int partition(int templateId, DirectBuffer buffer, int at) {
-        int partition = CommandRoute.of(templateId, buffer, at, placement, firstThere());
+        int named = CommandRoute.of(templateId, buffer, at, placement, firstThere());
+        int partition = Math.min(named, links.size() - 1); // one that is not there is answered too
         if (templateId != QueryOrdersDecoder.TEMPLATE_ID || partition != CommandRoute.ALL) {
             return partition;
         }
@@ -171,7 +172,7 @@ final class CommandRouter {
         int to = link.next();
         MutableDirectBuffer batch = link.batch();
         batch.putBytes(to, buffer, at - Frames.PREFIX, Frames.PREFIX + length);
-        CommandRoute.takePartitionOff(templateId, batch, to + Frames.PREFIX);
+        CommandRoute.takePartitionOff(templateId, batch, to + Frames.PREFIX, link.number());
         if (templateId == QueryOrdersDecoder.TEMPLATE_ID) {
             int placeAt =
                     to + Frames.PREFIX + HEADER + QueryOrdersDecoder.fromPlaceEncodingOffset();

@@ -19,12 +19,16 @@ import org.agrona.DirectBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/// What the merged events say: how far they go, which sessions are open, which kill switches are
-/// on, what is traded where. A function of these events alone, so a start reads it from their
-/// recording.
+/// What the merged events say: how far they go, which sessions are open, which kill
+/// switches are on, what is traded where. A function of these events alone, so a start
+/// reads it from their recording.
 final class MergedState implements EventHandler, EventListener {
+    private static final int NOWHERE = -1;
+
     private final Placement placement;
     private final ToldDefinitions definitions = new ToldDefinitions();
     private final EventReader reader = new EventReader(this);
@@ -36,7 +40,7 @@ final class MergedState implements EventHandler, EventListener {
     private final Map<Integer, Kill> kills = new LinkedHashMap<>();
 
     private final Map<Integer, Integer> placed = new TreeMap<>();
-    private final Map<Integer, Integer> wanted = new TreeMap<>();
+    private final Set<Integer> unplaced = new TreeSet<>();
     private long eventNumber;
     private long commandNumber;
     private long timestampNs;
@@ -99,20 +103,26 @@ final class MergedState implements EventHandler, EventListener {
     @Override
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         int id = (int) event.instrumentId();
-        wanted.put(id, placement.define(id, event.symbol()));
+        placement.define(id, event.symbol());
+        compare(id);
     }
 
     @Override
     public void onInstrumentPlaced(InstrumentPlacedDecoder event) {
-        placed.put((int) event.instrumentId(), (int) event.partition());
+        int id = (int) event.instrumentId();
+        placed.put(id, (int) event.partition());
+        compare(id);
+    }
+
+    private void compare(int id) {
+        int told = placed.getOrDefault(id, NOWHERE);
+        if (told == placement.of(id, told)) unplaced.remove(id);
+        else unplaced.add(id);
     }
 
     /// Instruments of which it is still to be told where they are.
     List<Integer> unplaced() {
-        if (placed.equals(wanted)) return List.of();
-        return wanted.keySet().stream()
-                .filter(id -> !wanted.get(id).equals(placed.get(id)))
-                .toList();
+        return unplaced.isEmpty() ? List.of() : List.copyOf(unplaced);
     }
 
     ToldDefinitions definitions() {

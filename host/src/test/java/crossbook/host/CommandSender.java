@@ -13,6 +13,7 @@ import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.command.BustTradeEncoder;
 import crossbook.protocol.command.CancelOrderEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
@@ -190,6 +191,18 @@ final class CommandSender {
                 .origClOrdId(Long.toString(id))
                 .clOrdId("");
         send(CancelOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /// The exchange itself busts a trade.
+    void bust(long tradeId) {
+        new BustTradeEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .participantId(BustTradeEncoder.participantIdNullValue())
+                .instrumentId(instrumentId)
+                .tradeId(tradeId)
+                .reasonText("");
+        send(BustTradeEncoder.BLOCK_LENGTH);
     }
 
     void replace(int participantId, long id, long price, long qty) {

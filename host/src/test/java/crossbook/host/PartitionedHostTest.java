@@ -34,8 +34,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/// Two partitions behind one host: whatever of it is stopped and started again, every event of each
-/// partition is told once, in its order, and what was told stays as it was.
+/// Two partitions behind one host: whatever of it is stopped and started again, every
+/// event of each partition is told once, in its order, and what was told stays as it was.
 class PartitionedHostTest {
     private static final int COUNT = 2;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
@@ -132,6 +132,22 @@ class PartitionedHostTest {
             startPartition(1);
             await(seen, events, "PartitionResumed");
             awaitBoth(seen, events, sender);
+        }
+    }
+
+    @Test
+    void aTradeOfAPartitionThatIsNotThereIsAnsweredAsUnknown() {
+        try (HostConnection connection = HostConnection.open(directory);
+                EventStream events = connection.events(1)) {
+            CommandSender sender = new CommandSender(connection);
+            EventList seen = new EventList();
+            defineMarket(sender);
+            sender.in(1).sell(0, 1_000, 1);
+            sender.buy(1, 1_000, 1);
+            awaitBoth(seen, events, sender);
+            assertThat(seen.kindsOf()).contains("Traded");
+            sender.in(1).bust(PartitionTradeId.outside(5, 1));
+            await(seen, events, "TradeChangeRejected");
         }
     }
 
@@ -243,7 +259,8 @@ class PartitionedHostTest {
         }
     }
 
-    /// Without what the host writes itself: head, and numbers that others than the partition have.
+    /// Without what the host writes itself: head, and numbers that others than the
+    /// partition have.
     private static List<String> texts(List<byte[]> events) {
         return events.stream().map(PartitionedHostTest::text).toList();
     }
