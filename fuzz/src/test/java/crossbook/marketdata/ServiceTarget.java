@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -104,7 +105,10 @@ public final class ServiceTarget implements FuzzTarget {
     @Override
     public void accept(byte[] input) throws IOException {
         if (service == null) {
-            service = new FeedService(ServiceSettings.DEFAULT, SmallFeed.open().published());
+            service = new FeedService(
+                    ServiceSettings.DEFAULT,
+                    SmallFeed.open().published(),
+                    SelectorProvider.provider());
         }
         heard.clear();
         try (SocketChannel client = SocketChannel.open(service.address())) {

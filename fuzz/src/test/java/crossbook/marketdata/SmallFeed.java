@@ -10,6 +10,7 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
 
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.time.ZoneOffset;
@@ -24,8 +25,8 @@ final class SmallFeed {
     private final ReplayCache cache = new ReplayCache(1 << 10, 1 << 16);
     private final FeedDerivation derivation =
             new FeedDerivation(market, ZoneOffset.UTC, new MarketListener() {}, cache);
-    private final PublishedFeed published =
-            new PublishedFeed(MarketDataSettings.DEFAULT, market, derivation, cache);
+    private final PublishedFeed published = new PublishedFeed(
+            MarketDataSettings.DEFAULT, market, derivation, cache, SystemEpochNanoClock.INSTANCE);
 
     private SmallFeed() {}
 

@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.Machine;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.MarginCalls;
 import crossbook.client.stream.Obligations;
@@ -44,6 +45,7 @@ final class Desk {
     /// Sessions that may have been opened last by a gateway that died, without an event yet.
     private static final int UNHEARD_OF = 1_024;
 
+    final Machine machine;
     final GatewaySettings settings;
     final Counters counters = new Counters();
     final AnswerTimes answerTimes = new AnswerTimes();
@@ -96,19 +98,23 @@ final class Desk {
 
     Desk(GatewaySettings settings, Gateway.Surroundings surroundings) {
         this.settings = settings;
-        recoveryReader = surroundings.recoveries().map(RecoveryReader::new);
+        machine = surroundings.machine();
+        boolean hasThreads = machine.hasThreads();
+        recoveryReader =
+                surroundings.recoveries().map(hosts -> new RecoveryReader(hosts, hasThreads));
         operations = surroundings.operations();
         clock = surroundings.clock();
         log = surroundings.log();
         nowNs = clock.nanoTime();
         lookedAfterNs = nowNs;
         commands = new CommandBatch(surroundings.host().commands());
-        replies = new Replies(settings);
-        sideWork = new SideWork("gateway-operations-", 1, OPERATIONS);
+        replies = new Replies(settings, machine.time());
+        sideWork = new SideWork("gateway-operations-", 1, OPERATIONS, hasThreads);
         passwordChecks = new SideWork(
                 "gateway-passwords-",
                 settings.logons().threads(),
-                settings.logons().queue());
+                settings.logons().queue(),
+                hasThreads);
         engineSessions = new EngineSessions(this);
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
@@ -117,7 +123,7 @@ final class Desk {
         followers = new Followers(this);
         entryMessages = new EntryMessages(this);
         // What a previous run used may be kept nowhere: begin where that one hardly was.
-        lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
+        lastSessionId = (int) (machine.time().nanoTime() / 1_000_000 >>> 10) & SESSION_IDS;
     }
 
     /// A turn begins.
@@ -162,6 +168,13 @@ final class Desk {
         int beyond = sessionId + UNHEARD_OF & SESSION_IDS;
         boolean isAhead = (beyond - lastSessionId & SESSION_IDS) <= SESSION_IDS / 2;
         if (isAhead) lastSessionId = beyond;
+    }
+
+    /// Reads on for those who missed something, where there is no thread that does.
+    int readMissed() {
+        return machine.hasThreads() || recoveryReader.isEmpty()
+                ? 0
+                : recoveryReader.get().turn();
     }
 
     // Coming and going.

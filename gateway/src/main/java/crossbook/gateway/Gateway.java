@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.Machine;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
@@ -15,7 +16,6 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -56,6 +56,8 @@ public final class Gateway implements Agent, AutoCloseable {
     ///     it begins with that; none: it reads all events that the host keeps
     /// @param aeron for Aeron sessions; none if the settings name no endpoint
     /// @param log takes a line for each change of state
+    /// @param machine where it runs
+    /// @param clock the time of sessions; that of the machine unless another is given
     public record Surroundings(
             HostConnection host,
             Optional<Supplier<HostConnection>> recoveries,
@@ -64,6 +66,7 @@ public final class Gateway implements Agent, AutoCloseable {
             PasswordVerifier verifier,
             Operations operations,
             Consumer<String> log,
+            Machine machine,
             NanoClock clock) {
         public Surroundings(
                 HostConnection host,
@@ -79,24 +82,59 @@ public final class Gateway implements Agent, AutoCloseable {
                     verifier,
                     operations,
                     log,
-                    SystemNanoClock.INSTANCE);
+                    Machine.REAL,
+                    Machine.REAL.clock());
         }
 
         /// With a way to read what participants missed.
         public Surroundings withRecoveries(Supplier<HostConnection> hosts) {
             return new Surroundings(
-                    host, Optional.of(hosts), remembered, aeron, verifier, operations, log, clock);
+                    host,
+                    Optional.of(hosts),
+                    remembered,
+                    aeron,
+                    verifier,
+                    operations,
+                    log,
+                    machine,
+                    clock);
         }
 
         /// With the outcome of earlier events, so that they need not be read.
         public Surroundings withRemembered(RememberedState state) {
             return new Surroundings(
-                    host, recoveries, Optional.of(state), aeron, verifier, operations, log, clock);
+                    host,
+                    recoveries,
+                    Optional.of(state),
+                    aeron,
+                    verifier,
+                    operations,
+                    log,
+                    machine,
+                    clock);
         }
 
+        /// With another time of sessions.
         public Surroundings withClock(NanoClock other) {
+            return with(machine, other);
+        }
+
+        /// On another machine.
+        public Surroundings withMachine(Machine other) {
+            return with(other, other.clock());
+        }
+
+        private Surroundings with(Machine otherMachine, NanoClock otherClock) {
             return new Surroundings(
-                    host, recoveries, remembered, aeron, verifier, operations, log, other);
+                    host,
+                    recoveries,
+                    remembered,
+                    aeron,
+                    verifier,
+                    operations,
+                    log,
+                    otherMachine,
+                    otherClock);
         }
     }
 
@@ -190,6 +228,7 @@ public final class Gateway implements Agent, AutoCloseable {
         for (int i = 0; i < aeron.size(); i++) work += aeron.get(i).poll();
         if (desk.commands.hasRoom()) work += desk.sideWork.poll();
         if (desk.commands.hasRoom()) work += desk.passwordChecks.poll();
+        work += desk.readMissed();
         work += desk.engineSessions.sendClosings();
         desk.commands.flush();
         return work;

@@ -4,7 +4,6 @@ import crossbook.gateway.PasswordVerifier.Attempt;
 import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.protocol.Reason;
 
-import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,7 +18,6 @@ final class Logons {
     private final Desk desk;
     private final PasswordVerifier verifier;
     private final FailedLogons failed;
-    private final SecureRandom random = new SecureRandom();
     private final Map<String, Token> tokens = new HashMap<>();
 
     /// By the name whose password is being checked.
@@ -173,7 +171,7 @@ final class Logons {
     }
 
     private long newToken(Session session) {
-        long value = random.nextLong();
+        long value = desk.machine.random().getAsLong();
         if (value == 0) value = 1;
         long expiresNs = desk.nowNs + desk.settings.logons().reconnectWithin().toNanos();
         tokens.put(session.participant(), new Token(value, expiresNs, session.verdict()));

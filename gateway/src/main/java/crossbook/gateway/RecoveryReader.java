@@ -6,6 +6,7 @@ import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
 import crossbook.protocol.entry.RecoveryStatus;
 
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
 
@@ -27,10 +28,16 @@ final class RecoveryReader implements AutoCloseable {
 
     private final Supplier<HostConnection> hosts;
     private final BlockingQueue<Feed> asked = new LinkedBlockingQueue<>();
+    private final List<Reading> readings = new ArrayList<>();
+    private final boolean hasThread;
     private volatile boolean isClosed;
+    private HostConnection host;
     private Thread thread;
 
-    RecoveryReader(Supplier<HostConnection> hosts) {
+    /// @param hasThread whether it has a thread of its own; else [#turn] is called
+    ///     again and again
+    RecoveryReader(Supplier<HostConnection> hosts, boolean hasThread) {
+        this.hasThread = hasThread;
         this.hosts = hosts;
     }
 
@@ -77,7 +84,7 @@ final class RecoveryReader implements AutoCloseable {
     Feed read(IntPredicate whose, long from, long to) {
         Feed feed = new Feed(whose, from, to);
         asked.add(feed);
-        if (thread == null) {
+        if (thread == null && hasThread) {
             thread = Thread.ofPlatform().daemon().name("gateway-recovery").start(this::run);
         }
         return feed;
@@ -86,34 +93,50 @@ final class RecoveryReader implements AutoCloseable {
     private void run() {
         try {
             while (!isClosed) {
-                Feed first = asked.take();
-                try (HostConnection host = hosts.get()) {
-                    serve(first, host);
-                } catch (RuntimeException _) { // the host is away: anyone who waits is told so
-                    first.end = RecoveryStatus.UNAVAILABLE;
+                begin(asked.take());
+                while (!readings.isEmpty() && !isClosed) {
+                    if (turn() == 0) LockSupport.parkNanos(PAUSE_NS);
                 }
+                leave();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // it is being closed
         }
     }
 
-    private void serve(Feed first, HostConnection host) {
-        List<Reading> readings = new ArrayList<>();
-        readings.add(new Reading(first, host));
+    /// Reads on for all; returns 0 if there was nothing to do.
+    int turn() {
+        Feed next = asked.poll();
+        if (next != null) begin(next);
+        if (readings.isEmpty()) return 0;
         try {
-            while (!readings.isEmpty() && !isClosed) {
-                int work = host.doWork() + readOn(readings);
-                Feed next = asked.poll();
-                if (next != null) readings.add(new Reading(next, host));
-                if (work == 0) LockSupport.parkNanos(PAUSE_NS);
-            }
-        } finally { // of a host that is away: nobody must wait for ever
-            for (Reading reading : readings) reading.feed.end = RecoveryStatus.UNAVAILABLE;
+            int work = host.doWork() + readOn();
+            if (readings.isEmpty()) leave();
+            return work;
+        } catch (RuntimeException _) { // the host is away: anyone who waits is told so
+            leave();
+            return 1;
         }
     }
 
-    private static int readOn(List<Reading> readings) {
+    private void begin(Feed feed) {
+        try {
+            if (host == null) host = hosts.get();
+            readings.add(new Reading(feed, host));
+        } catch (RuntimeException _) {
+            feed.end = RecoveryStatus.UNAVAILABLE;
+        }
+    }
+
+    /// Of what is left nothing more comes: nobody must wait for ever.
+    private void leave() {
+        for (Reading reading : readings) reading.feed.end = RecoveryStatus.UNAVAILABLE;
+        readings.clear();
+        CloseHelper.quietClose(host);
+        host = null;
+    }
+
+    private int readOn() {
         int work = 0;
         Iterator<Reading> each = readings.iterator();
         while (each.hasNext()) {
@@ -168,6 +191,7 @@ final class RecoveryReader implements AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
-        if (thread != null) thread.interrupt();
+        if (thread == null) leave();
+        else thread.interrupt();
     }
 }

@@ -16,7 +16,6 @@ import crossbook.protocol.entry.SystemStatusEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.SystemEpochNanoClock;
 
 import java.nio.charset.StandardCharsets;
 
@@ -26,7 +25,7 @@ final class Replies {
     private static final byte[] NO_ID = new byte[20];
     private static final int MAX_DETAIL = 128;
 
-    private final EpochNanoClock clock = new SystemEpochNanoClock();
+    private final EpochNanoClock clock;
     private final GatewaySettings settings;
     private final LogonReplyEncoder logonReply = new LogonReplyEncoder();
     private final LogoutEncoder logout = new LogoutEncoder();
@@ -36,7 +35,8 @@ final class Replies {
     private final SecurityDefinitionEncoder security = new SecurityDefinitionEncoder();
     private final SystemStatusEncoder systemStatus = new SystemStatusEncoder();
 
-    Replies(GatewaySettings settings) {
+    Replies(GatewaySettings settings, EpochNanoClock clock) {
+        this.clock = clock;
         this.settings = settings;
     }
 

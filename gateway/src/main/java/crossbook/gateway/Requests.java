@@ -51,7 +51,7 @@ final class Requests {
     Requests(Desk desk) {
         this.desk = desk;
         // A previous run of this gateway may have asked too: its numbers lie below.
-        long seconds = System.currentTimeMillis() / 1_000;
+        long seconds = desk.machine.time().nanoTime() / 1_000_000_000;
         lastNumber = (long) desk.settings.gatewayId() << 56 | (seconds & 0xFFFF_FFFFL) << 24;
     }
 

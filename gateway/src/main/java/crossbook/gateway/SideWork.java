@@ -18,8 +18,11 @@ final class SideWork implements AutoCloseable {
     private final Queue<Runnable> done = new ConcurrentLinkedQueue<>();
     private final AtomicInteger unfinished = new AtomicInteger();
     private final int most;
+    private final boolean hasThreads;
 
-    SideWork(String name, int threadCount, int queue) {
+    /// @param hasThreads whether there may be threads; else who submits does it at once
+    SideWork(String name, int threadCount, int queue, boolean hasThreads) {
+        this.hasThreads = hasThreads;
         most = threadCount + queue;
         threads = new ThreadPoolExecutor(
                 threadCount,
@@ -35,6 +38,7 @@ final class SideWork implements AutoCloseable {
     ///
     /// @param work returns what is to be done on the gateway's thread
     boolean submit(Supplier<Runnable> work) {
+        if (!hasThreads) return done.add(work.get());
         if (unfinished.incrementAndGet() > most) {
             unfinished.decrementAndGet();
             return false;

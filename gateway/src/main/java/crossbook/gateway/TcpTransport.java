@@ -12,6 +12,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -57,7 +58,7 @@ final class TcpTransport implements AutoCloseable {
     private int turn;
 
     private long selectIntervalNs = SELECT_INTERVAL_NS;
-    private long selectedNs = System.nanoTime() - SELECT_INTERVAL_NS;
+    private long selectedNs;
     private long welcomedNs;
     private int work;
 
@@ -86,12 +87,14 @@ final class TcpTransport implements AutoCloseable {
         this.greeting = greeting;
         reader = new FrameReader(desk.settings.limits());
         welcomedNs = desk.nowNs;
-        server = ServerSocketChannel.open();
+        selectedNs = desk.machine.nanoTime() - SELECT_INTERVAL_NS;
+        SelectorProvider sockets = desk.machine.sockets();
+        server = sockets.openServerSocketChannel();
         try {
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             server.bind(address, BACKLOG);
             server.configureBlocking(false);
-            selector = Selector.open();
+            selector = sockets.openSelector();
             knocks = server.register(selector, SelectionKey.OP_ACCEPT);
         } catch (IOException e) {
             CloseHelper.quietClose(server);
@@ -136,7 +139,7 @@ final class TcpTransport implements AutoCloseable {
     }
 
     private void pollOthers() {
-        long now = System.nanoTime(); // what matters here is not the time of sessions
+        long now = desk.machine.nanoTime(); // what matters here is not the time of sessions
         if (now - selectedNs >= selectIntervalNs) {
             selectedNs = now;
             select();

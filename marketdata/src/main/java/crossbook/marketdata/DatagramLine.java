@@ -13,6 +13,7 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,17 +29,17 @@ final class DatagramLine extends FeedLine {
     private final DatagramChannel channel;
 
     /// @param networkInterface the address of the interface that multicast leaves by
-    DatagramLine(List<String> endpoints, String networkInterface) {
+    DatagramLine(List<String> endpoints, String networkInterface, SelectorProvider sockets) {
         for (String endpoint : endpoints) this.endpoints.add(FeedLine.address(endpoint));
-        channel = open(networkInterface);
+        channel = open(networkInterface, sockets);
     }
 
-    private DatagramChannel open(String networkInterface) {
+    private DatagramChannel open(String networkInterface, SelectorProvider sockets) {
         boolean isIpv6 = endpoints.stream()
                 .anyMatch(endpoint -> endpoint.getAddress() instanceof Inet6Address);
         DatagramChannel opened = null;
         try {
-            opened = DatagramChannel.open(
+            opened = sockets.openDatagramChannel(
                     isIpv6 ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
             opened.configureBlocking(false);
             if (endpoints.stream().anyMatch(one -> one.getAddress().isMulticastAddress())) {

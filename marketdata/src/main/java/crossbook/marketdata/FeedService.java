@@ -10,6 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,20 +32,28 @@ final class FeedService implements AutoCloseable {
     private boolean somebodyKnocks;
 
     /// The TCP service: login, replays, snapshots and the live feed.
-    FeedService(ServiceSettings settings, PublishedFeed feed) {
-        this(settings.address(), settings.limits().connections(), new FeedProtocol(settings, feed));
+    FeedService(ServiceSettings settings, PublishedFeed feed, SelectorProvider sockets) {
+        this(
+                settings.address(),
+                settings.limits().connections(),
+                new FeedProtocol(settings, feed),
+                sockets);
     }
 
     /// @param most how many connections there may be
-    FeedService(InetSocketAddress address, int most, ServiceProtocol protocol) {
+    FeedService(
+            InetSocketAddress address,
+            int most,
+            ServiceProtocol protocol,
+            SelectorProvider sockets) {
         this.most = most;
         this.protocol = protocol;
         try {
-            listener = ServerSocketChannel.open();
+            listener = sockets.openServerSocketChannel();
             listener.configureBlocking(false);
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             listener.bind(address, BACKLOG);
-            selector = Selector.open();
+            selector = sockets.openSelector();
             listener.register(selector, SelectionKey.OP_ACCEPT);
         } catch (IOException e) {
             throw new UncheckedIOException("market data cannot listen on " + address, e);

@@ -1,5 +1,6 @@
 package crossbook.marketdata;
 
+import crossbook.client.Machine;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
@@ -15,7 +16,6 @@ import io.aeron.Aeron;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
-import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -38,6 +38,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private static final int VERY_MANY_ORDERS = 25_000;
     private static final long STATUS_NS = 100_000_000L;
 
+    private final Machine machine;
     private final MarketDataSettings settings;
     private final HostConnection host;
     private final AgentInvoker conductor;
@@ -81,6 +82,17 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
             HostConnection host,
             Optional<Aeron> aeron,
             Optional<RememberedState> remembered) {
+        this(settings, host, aeron, remembered, Machine.REAL);
+    }
+
+    /// The same on a machine.
+    public MarketDataGateway(
+            MarketDataSettings settings,
+            HostConnection host,
+            Optional<Aeron> aeron,
+            Optional<RememberedState> remembered,
+            Machine machine) {
+        this.machine = machine;
         this.remembered = remembered;
         this.settings = settings;
         this.host = host;
@@ -91,7 +103,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         int packetBytes = packetBytes();
         packets = new PacketWriter(headers(settings.group()), lines, packetBytes);
         summaryPackets = new PacketWriter(headers(settings.group() + 1), lines, packetBytes);
-        summaries = new Summaries(summaryPackets, settings.lines().summaryNs());
+        summaries = new Summaries(
+                summaryPackets, settings.lines().summaryNs(), machine.time().nanoTime());
         ServiceSettings.Cache replayed = settings.service().cache();
         cache = new ReplayCache(replayed.messages(), replayed.bytes());
         Optional<FeedCheckpoint.Loaded> checkpoint =
@@ -104,8 +117,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
                 : new Listeners(summaries, fixProtocol.get().books());
         derivation = new FeedDerivation(market, settings.zone(), listener, this::publish);
         checkpoint.map(FeedCheckpoint.Loaded::image).ifPresent(this::resume);
-        feed = new PublishedFeed(settings, market, derivation, cache);
-        service = new FeedService(settings.service(), feed);
+        feed = new PublishedFeed(settings, market, derivation, cache, machine.time());
+        service = new FeedService(settings.service(), feed, machine.sockets());
         fix = fixProtocol.map(this::openFix);
         events = this::onEvent;
         stream = host.events(unverified == null ? 1 : unverified.eventNumber());
@@ -116,7 +129,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         InetSocketAddress address = settings.fix().orElseThrow().address();
         int most = settings.service().limits().connections();
         try {
-            return new FeedService(address, most, protocol);
+            return new FeedService(address, most, protocol, machine.sockets());
         } catch (UncheckedIOException e) {
             service.close();
             throw e;
@@ -132,7 +145,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     private void addDatagrams(LineSettings settings) {
         if (settings.datagrams().isEmpty()) return;
-        lines.add(new DatagramLine(settings.datagrams(), settings.networkInterface()));
+        lines.add(new DatagramLine(
+                settings.datagrams(), settings.networkInterface(), machine.sockets()));
     }
 
     private int packetBytes() {
@@ -142,7 +156,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     }
 
     private PacketHeaders headers(int group) {
-        return new PacketHeaders(group, settings.partition());
+        return new PacketHeaders(group, settings.partition(), machine.time());
     }
 
     private void resume(SnapshotImage image) {
@@ -186,7 +200,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     @Override
     public int doWork() {
-        long now = SystemNanoClock.INSTANCE.nanoTime();
+        long now = machine.nanoTime();
         int work = host.doWork();
         if (conductor != null) work += conductor.invoke();
         work += poll();

@@ -5,7 +5,7 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.marketdata.PacketHeaderEncoder;
 
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.EpochNanoClock;
 
 /// Writes the headers of packets of one group.
 final class PacketHeaders {
@@ -17,8 +17,10 @@ final class PacketHeaders {
     private final PacketHeaderEncoder packet = new PacketHeaderEncoder();
     private final short group;
     private final short partition;
+    private final EpochNanoClock time;
 
-    PacketHeaders(int group, int partition) {
+    PacketHeaders(int group, int partition, EpochNanoClock time) {
+        this.time = time;
         this.group = (short) group;
         this.partition = (short) partition;
     }
@@ -30,7 +32,7 @@ final class PacketHeaders {
                 .partition(partition)
                 .messageCount(messageCount)
                 .sequence(sequence)
-                .sendingTimeNs(SystemEpochNanoClock.INSTANCE.nanoTime())
+                .sendingTimeNs(time.nanoTime())
                 .epoch(epoch);
         Frames.putLength(to, offset, LENGTH - Frames.PREFIX);
     }

@@ -3,6 +3,8 @@ package crossbook.marketdata;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
 
+import org.agrona.concurrent.EpochNanoClock;
+
 import java.util.List;
 
 /// What the TCP service can give away: the latest messages and the books as they stand.
@@ -23,11 +25,12 @@ final class PublishedFeed {
             MarketDataSettings settings,
             Market market,
             FeedDerivation derivation,
-            ReplayCache cache) {
+            ReplayCache cache,
+            EpochNanoClock time) {
         this.market = market;
         this.derivation = derivation;
         this.cache = cache;
-        headers = new PacketHeaders(settings.group(), settings.partition());
+        headers = new PacketHeaders(settings.group(), settings.partition(), time);
         writer = new SnapshotWriter(derivation);
         heartbeatNs = settings.lines().heartbeatNs();
         snapshotEveryNs = settings.service().snapshotEveryNs();

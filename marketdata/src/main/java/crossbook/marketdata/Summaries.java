@@ -6,7 +6,6 @@ import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.PublicChanges;
 
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.SystemEpochNanoClock;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ final class Summaries implements MarketListener {
     private final FeedMessages messages = new FeedMessages(PublicChanges.NOWHERE, this::publish);
     private final PacketWriter packets;
     private final long everyNs;
-    private final long epoch = SystemEpochNanoClock.INSTANCE.nanoTime();
+    private final long epoch;
     private final List<MarketBook> books = new ArrayList<>();
     private final List<Told> told = new ArrayList<>();
     private final List<MarketBook> changed = new ArrayList<>();
@@ -35,7 +34,9 @@ final class Summaries implements MarketListener {
         long turnover;
     }
 
-    Summaries(PacketWriter packets, long everyNs) {
+    /// @param epoch the time at which the numbering begins
+    Summaries(PacketWriter packets, long everyNs, long epoch) {
+        this.epoch = epoch;
         this.packets = packets;
         this.everyNs = everyNs;
     }

@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import crossbook.client.Machine;
 import crossbook.client.stream.Destination;
 
 import io.aeron.Aeron;
@@ -11,7 +12,14 @@ public sealed interface EntryAddress {
     /// Connects.
     ///
     /// @throws EntryException if nobody is there
-    EntryTransport connect();
+    default EntryTransport connect() {
+        return connect(Machine.REAL);
+    }
+
+    /// Connects by the sockets of a machine.
+    ///
+    /// @throws EntryException if nobody is there
+    EntryTransport connect(Machine machine);
 
     /// The gateway's TCP port.
     static EntryAddress tcp(String host, int port) {
@@ -38,8 +46,8 @@ public sealed interface EntryAddress {
 
     record Tcp(InetSocketAddress address) implements EntryAddress {
         @Override
-        public EntryTransport connect() {
-            return TcpEntryTransport.connect(address);
+        public EntryTransport connect(Machine machine) {
+            return TcpEntryTransport.connect(address, machine.sockets());
         }
     }
 
@@ -49,7 +57,7 @@ public sealed interface EntryAddress {
             Aeron aeron, String channel, int streamId, String responseChannel, int responseStreamId)
             implements EntryAddress {
         @Override
-        public EntryTransport connect() {
+        public EntryTransport connect(Machine machine) {
             return AeronEntryTransport.connect(this);
         }
     }

@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import crossbook.client.Machine;
 import crossbook.client.stream.CheckedFrames;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.MessageReader;
@@ -60,6 +61,7 @@ public final class EntrySession implements AutoCloseable {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final byte[] NOTHING = {};
 
+    private final Machine machine;
     private final EntryTransport transport;
     private final EntryListener listener;
     private final UnsafeBuffer out = new UnsafeBuffer(new byte[BUFFER_BYTES]);
@@ -75,7 +77,7 @@ public final class EntrySession implements AutoCloseable {
     private int start;
     private int end;
     private long heartbeatNs = 1_000_000_000;
-    private long sentNs = System.nanoTime();
+    private long sentNs;
     private boolean isLoggedOn;
     private Reason logoutReason = Reason.NONE;
     private long written;
@@ -85,7 +87,16 @@ public final class EntrySession implements AutoCloseable {
     ///
     /// @throws EntryException if nobody is there
     public EntrySession(EntryAddress address, EntryListener listener) {
-        transport = address.connect();
+        this(address, listener, Machine.REAL);
+    }
+
+    /// Connects from a machine; [#logon] comes next.
+    ///
+    /// @throws EntryException if nobody is there
+    public EntrySession(EntryAddress address, EntryListener listener, Machine machine) {
+        this.machine = machine;
+        sentNs = machine.nanoTime();
+        transport = address.connect(machine);
         this.listener = listener;
         reader = new MessageReader()
                 .on(new LogonReplyDecoder(), this::onLogonReply)
@@ -219,7 +230,7 @@ public final class EntrySession implements AutoCloseable {
         if (start < end) return false;
         start = 0;
         end = 0;
-        sentNs = System.nanoTime();
+        sentNs = machine.nanoTime();
         return true;
     }
 
@@ -233,7 +244,7 @@ public final class EntrySession implements AutoCloseable {
         flush();
         heard = 0;
         transport.poll(incoming);
-        if (isLoggedOn && start == end && System.nanoTime() - sentNs > heartbeatNs / 2) {
+        if (isLoggedOn && start == end && machine.nanoTime() - sentNs > heartbeatNs / 2) {
             message(heartbeat, 0).timestampNs(0);
             flush();
         }

@@ -48,10 +48,11 @@ final class Logon {
 
     /// How long to wait before it is tried again.
     ///
+    /// @param nowNs what the clock says
     /// @param deadlineNs until when it may be tried
     /// @param hasBeenThere whether such a session was open before
     /// @throws EntryException if it is not to be tried again
-    long pauseNs(long deadlineNs, boolean hasBeenThere) {
+    long pauseNs(long nowNs, long deadlineNs, boolean hasBeenThere) {
         boolean wasByToken = token != 0;
         token = 0;
         if (wasByToken) return 0;
@@ -59,7 +60,7 @@ final class Logon {
         // A session whose connection broke is noticed after some heartbeats.
         boolean isStillThere = hasBeenThere && reason == Reason.ALREADY_LOGGED_ON;
         long pauseNs = Math.max(retryAfterMs, SHORTEST_PAUSE_MS) * 1_000_000;
-        boolean isInTime = System.nanoTime() + pauseNs - deadlineNs <= 0;
+        boolean isInTime = nowNs + pauseNs - deadlineNs <= 0;
         if (isInTime && (isLater || isStillThere)) return pauseNs;
         throw new EntryException(reason, "", retryAfterMs);
     }

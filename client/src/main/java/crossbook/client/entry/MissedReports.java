@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import crossbook.client.Machine;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.Channel;
 import crossbook.protocol.entry.ExecutionReportDecoder;
@@ -14,7 +15,6 @@ import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.protocol.entry.TransmissionCompleteDecoder;
 
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// The reports with numbers from one to another, asked for on a recovery session beside
@@ -39,31 +39,37 @@ final class MissedReports implements EntryListener {
     /// Hands them to a listener.
     ///
     /// @throws EntryException if they cannot be had
-    void learn(EntryAddress address, Logon logon, Duration patience, EntryListener listener) {
+    void learn(
+            EntryAddress address,
+            Machine machine,
+            Logon logon,
+            Duration patience,
+            EntryListener listener) {
         heard = listener;
-        long deadlineNs = System.nanoTime() + patience.toNanos();
-        try (EntrySession session = new EntrySession(address, this)) {
+        long deadlineNs = machine.nanoTime() + patience.toNanos();
+        try (EntrySession session = new EntrySession(address, this, machine)) {
             session.logon()
                     .participant(logon.participant())
                     .token(logon.token())
                     .channel(Channel.RECOVERY);
-            pollUntil(session, () -> logonReason != Reason.NULL_VAL, deadlineNs);
+            pollUntil(session, machine, () -> logonReason != Reason.NULL_VAL, deadlineNs);
             if (logonReason != Reason.NONE) throw new EntryException(logonReason, "recovery", 0);
             session.message(new MissedMessageRequestEncoder(), 0)
                     .partition((short) partition)
                     .fromEventNumber(from);
-            pollUntil(session, () -> isComplete, deadlineNs);
+            pollUntil(session, machine, () -> isComplete, deadlineNs);
             if (status != RecoveryStatus.ACCEPTED) {
                 throw new EntryException("what was missed cannot be had: " + status);
             }
         }
     }
 
-    private static void pollUntil(EntrySession session, BooleanSupplier isDone, long deadlineNs) {
+    private static void pollUntil(
+            EntrySession session, Machine machine, BooleanSupplier isDone, long deadlineNs) {
         while (!isDone.getAsBoolean()) {
             if (session.poll() != 0) continue;
-            if (System.nanoTime() - deadlineNs > 0) throw new EntryException("no answer");
-            LockSupport.parkNanos(PAUSE_NS);
+            if (machine.nanoTime() - deadlineNs > 0) throw new EntryException("no answer");
+            machine.pause(PAUSE_NS);
         }
     }
 

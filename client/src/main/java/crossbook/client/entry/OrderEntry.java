@@ -1,5 +1,7 @@
 package crossbook.client.entry;
 
+import org.agrona.concurrent.NanoClock;
+import crossbook.client.Machine;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -16,7 +18,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -39,17 +40,25 @@ public final class OrderEntry implements AutoCloseable {
     private final Duration patience;
     private final OwnOrders orders = new OwnOrders();
     private final Securities securities = new Securities(this);
-    private final Heard heard = new Heard();
+    private final Machine machine;
+    private final Heard heard;
     private final Operator operator = new Operator(this);
     private final TradeReports reports = new TradeReports(this);
     private EntrySession session;
-    private long lastId = System.currentTimeMillis() * 1_000_000;
+    private long lastId;
 
     /// Why the gateway ended the session.
     private String detail = "";
 
     private OrderEntry(
-            EntryAddress address, Logon logon, Duration logonPatience, Duration patience) {
+            EntryAddress address,
+            Logon logon,
+            Duration logonPatience,
+            Duration patience,
+            Machine machine) {
+        this.machine = machine;
+        heard = new Heard(machine.clock());
+        lastId = machine.time().nanoTime() / 1_000_000 * 1_000_000;
         this.address = address;
         this.logon = logon;
         this.logonPatience = logonPatience;
@@ -82,23 +91,39 @@ public final class OrderEntry implements AutoCloseable {
             String password,
             Duration logonPatience,
             Duration patience) {
+        return logOn(address, participant, password, logonPatience, patience, Machine.REAL);
+    }
+
+    /// Logs on from a machine.
+    ///
+    /// @param logonPatience for how long it is tried again where the gateway says to come later
+    /// @param patience how long anything else is waited for
+    /// @throws EntryException if that fails
+    public static OrderEntry logOn(
+            EntryAddress address,
+            String participant,
+            String password,
+            Duration logonPatience,
+            Duration patience,
+            Machine machine) {
         Logon logon = new Logon(participant, password);
-        OrderEntry entry = new OrderEntry(address, logon, logonPatience, patience);
+        OrderEntry entry = new OrderEntry(address, logon, logonPatience, patience, machine);
         entry.connect();
         entry.heard.heardUpTo(logon.lastEventNumber());
         return entry;
     }
 
     private void connect() {
-        long deadlineNs = System.nanoTime() + logonPatience.toNanos();
+        long deadlineNs = machine.nanoTime() + logonPatience.toNanos();
         while (true) {
-            session = new EntrySession(address, heard);
+            session = new EntrySession(address, heard, machine);
             try {
                 logon.ask(session);
                 await(logon::isAnswered);
                 if (logon.isDone()) return;
                 session.close();
-                LockSupport.parkNanos(logon.pauseNs(deadlineNs, lastEventNumber() != 0));
+                boolean hasBeenThere = lastEventNumber() != 0;
+                machine.pause(logon.pauseNs(machine.nanoTime(), deadlineNs, hasBeenThere));
             } catch (RuntimeException e) {
                 session.close();
                 throw e;
@@ -224,7 +249,7 @@ public final class OrderEntry implements AutoCloseable {
     ///
     /// @throws EntryException if no answer comes
     public EntryAnswer ask(EntryRequest request) {
-        PendingRequest pending = new PendingRequest(request, System.nanoTime());
+        PendingRequest pending = new PendingRequest(request, machine.nanoTime());
         awaitRoom();
         heard.send(pending, session);
         session.flush();
@@ -278,7 +303,7 @@ public final class OrderEntry implements AutoCloseable {
     /// @throws EntryException if the session has ended; [#reconnect] may help
     public int poll() {
         int messages = session.poll();
-        heard.settle(System.nanoTime(), Long.MAX_VALUE);
+        heard.settle(machine.nanoTime(), Long.MAX_VALUE);
         if (messages == 0 && session.logoutReason() != Reason.NONE) {
             throw new EntryException(session.logoutReason(), detail, 0);
         }
@@ -290,14 +315,14 @@ public final class OrderEntry implements AutoCloseable {
     /// @throws EntryException if it is not after the time that was given for anything, or
     ///     the session has ended
     public void await(BooleanSupplier condition) {
-        long deadlineNs = System.nanoTime() + patience.toNanos();
+        long deadlineNs = machine.nanoTime() + patience.toNanos();
         long napNs = SHORT_NAP_NS;
         while (!condition.getAsBoolean()) {
             if (poll() != 0) continue;
-            if (System.nanoTime() - deadlineNs > 0) {
+            if (machine.nanoTime() - deadlineNs > 0) {
                 throw new EntryException("no answer came within " + patience.toSeconds() + " s");
             }
-            LockSupport.parkNanos(napNs);
+            machine.pause(napNs);
             napNs = Math.min(LONG_NAP_NS, napNs + napNs / 8); // a long wait costs little
         }
     }
@@ -332,7 +357,7 @@ public final class OrderEntry implements AutoCloseable {
             // order.
             MissedReports missed =
                     new MissedReports(logon.partition(), missedFrom, logon.lastEventNumber());
-            missed.learn(address, logon, patience, heard);
+            missed.learn(address, machine, logon, patience, heard);
         }
         heard.heardUpTo(logon.lastEventNumber());
         orders.unansweredCrosses().forEach(this::send);
@@ -367,8 +392,8 @@ public final class OrderEntry implements AutoCloseable {
 
     /// What the session hears.
     private final class Heard extends PendingRequests {
-        Heard() {
-            super(QUIET_NS);
+        Heard(NanoClock clock) {
+            super(QUIET_NS, clock);
         }
 
         @Override

@@ -20,6 +20,9 @@ import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.TradeReportDecoder;
 
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +36,7 @@ public class PendingRequests implements EntryListener {
 
     private final Map<String, PendingRequest> byId = new HashMap<>();
     private final long quietNs;
+    private final NanoClock clock;
     private volatile long lastEventNumber;
 
     /// The one whose command is being reported of: reports of a command come one after the other.
@@ -41,7 +45,13 @@ public class PendingRequests implements EntryListener {
     /// @param quietNs the last event of a command need not be about its order (in a call it is the
     ///     price that the call would have): after how long without a report an answer is whole
     public PendingRequests(long quietNs) {
+        this(quietNs, SystemNanoClock.INSTANCE);
+    }
+
+    /// The same by another clock.
+    public PendingRequests(long quietNs, NanoClock clock) {
         this.quietNs = quietNs;
+        this.clock = clock;
     }
 
     /// The number of the last event that was heard of; for any thread.
@@ -131,9 +141,9 @@ public class PendingRequests implements EntryListener {
         if (of != null) {
             if (current != null && current != of) complete(current); // another command is on
             current = of;
-            if (of.heard(execution, System.nanoTime())) complete(of);
+            if (of.heard(execution, clock.nanoTime())) complete(of);
         } else if (current != null && !isOfMassCancel) {
-            current.heardOther(execution, System.nanoTime());
+            current.heardOther(execution, clock.nanoTime());
         }
         if (current != null && report.reportFlags().lastOfCommand()) complete(current);
     }

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
 
 /// Frames over TCP.
 final class TcpEntryTransport implements EntryTransport {
@@ -27,10 +28,10 @@ final class TcpEntryTransport implements EntryTransport {
         this.channel = channel;
     }
 
-    static TcpEntryTransport connect(InetSocketAddress address) {
+    static TcpEntryTransport connect(InetSocketAddress address, SelectorProvider sockets) {
         SocketChannel channel = null;
         try {
-            channel = SocketChannel.open();
+            channel = sockets.openSocketChannel();
             channel.socket().connect(address, CONNECT_MS); // else minutes, where nothing answers
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.configureBlocking(false);

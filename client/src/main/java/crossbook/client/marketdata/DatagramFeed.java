@@ -14,6 +14,7 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.nio.channels.spi.SelectorProvider;
 
 /// A line of plain UDP datagrams, each of which is a packet.
 final class DatagramFeed implements AutoCloseable {
@@ -32,13 +33,13 @@ final class DatagramFeed implements AutoCloseable {
     }
 
     /// @param line `udp:HOST:PORT`, or `udp:HOST:PORT@INTERFACE`
-    DatagramFeed(String line) {
+    DatagramFeed(String line, SelectorProvider sockets) {
         int at = line.indexOf('@');
         String endpoint = line.substring(SCHEME.length(), at < 0 ? line.length() : at);
         int colon = endpoint.lastIndexOf(':');
         InetSocketAddress address = new InetSocketAddress(
                 endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
-        channel = open(address, at < 0 ? "127.0.0.1" : line.substring(at + 1));
+        channel = open(sockets, address, at < 0 ? "127.0.0.1" : line.substring(at + 1));
     }
 
     /// Whether a line is one of plain datagrams.
@@ -46,11 +47,12 @@ final class DatagramFeed implements AutoCloseable {
         return line.startsWith(SCHEME);
     }
 
-    private static DatagramChannel open(InetSocketAddress address, String networkInterface) {
+    private static DatagramChannel open(
+            SelectorProvider sockets, InetSocketAddress address, String networkInterface) {
         boolean isIpv6 = address.getAddress() instanceof Inet6Address;
         DatagramChannel opened = null;
         try {
-            opened = DatagramChannel.open(
+            opened = sockets.openDatagramChannel(
                     isIpv6 ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
             opened.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             opened.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BYTES);

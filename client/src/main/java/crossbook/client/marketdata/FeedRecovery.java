@@ -13,6 +13,8 @@ import crossbook.protocol.marketdata.SnapshotStatus;
 
 import org.agrona.DirectBuffer;
 
+import java.nio.channels.spi.SelectorProvider;
+
 /// Fetches what is missing: a replay of a small gap, a snapshot instead of a large one;
 /// over the same connection the live feed, where there are no lines. One request at a
 /// time.
@@ -50,11 +52,11 @@ final class FeedRecovery implements AutoCloseable {
     private long replays;
     private long snapshots;
 
-    FeedRecovery(SubscriberSettings settings, FeedAssembler assembler) {
+    FeedRecovery(SubscriberSettings settings, FeedAssembler assembler, SelectorProvider sockets) {
         this.settings = settings;
         this.assembler = assembler;
         follows = settings.lines().isEmpty();
-        link = new ServiceLink(settings.service(), settings.user(), this::onMessage);
+        link = new ServiceLink(settings.service(), settings.user(), this::onMessage, sockets);
     }
 
     long replays() {

@@ -1,5 +1,6 @@
 package crossbook.client.marketdata;
 
+import crossbook.client.Machine;
 import crossbook.client.stream.CheckedFrames;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
@@ -14,7 +15,6 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.SystemNanoClock;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -56,15 +56,16 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private long damagedPackets;
 
     private MarketDataSubscriber(
-            SubscriberSettings settings, MarketListener listener, Aeron aeron, NanoClock clock) {
+            SubscriberSettings settings, MarketListener listener, Aeron aeron, Machine machine) {
         this.settings = settings;
         this.listener = listener;
-        this.clock = clock;
+        clock = machine.clock();
         assembler = new FeedAssembler(market, listener, settings.pendingBytes());
-        recovery = new FeedRecovery(settings, assembler);
+        recovery = new FeedRecovery(settings, assembler, machine.sockets());
         conductor = aeron == null ? null : aeron.conductorAgentInvoker();
         for (String line : settings.lines()) {
-            if (DatagramFeed.isNamedBy(line)) datagrams.add(new DatagramFeed(line));
+            if (DatagramFeed.isNamedBy(line))
+                datagrams.add(new DatagramFeed(line, machine.sockets()));
             else lines.add(aeron.addSubscription(line, settings.streamId()));
         }
         heardNs = clock.nanoTime();
@@ -74,7 +75,14 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     public static MarketDataSubscriber overTcp(
             SubscriberSettings settings, MarketListener listener) {
         return new MarketDataSubscriber(
-                settings.withLines(List.of()), listener, null, SystemNanoClock.INSTANCE);
+                settings.withLines(List.of()), listener, null, Machine.REAL);
+    }
+
+    /// Follows a feed from a machine: over plain datagrams, or over TCP alone where the
+    /// settings name no lines.
+    public static MarketDataSubscriber on(
+            Machine machine, SubscriberSettings settings, MarketListener listener) {
+        return new MarketDataSubscriber(settings, listener, null, machine);
     }
 
     /// Follows a feed of plain datagrams and recovers over TCP.
@@ -88,7 +96,7 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     public static MarketDataSubscriber overUdp(
             SubscriberSettings settings, MarketListener listener, Aeron aeron) {
         if (settings.lines().isEmpty()) throw new IllegalArgumentException("lines: none are given");
-        return new MarketDataSubscriber(settings, listener, aeron, SystemNanoClock.INSTANCE);
+        return new MarketDataSubscriber(settings, listener, aeron, Machine.REAL);
     }
 
     /// The books. Always the same object; in the states other than live it may be old

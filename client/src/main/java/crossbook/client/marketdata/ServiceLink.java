@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
 
 /// A connection to the service that has snapshots and replays. Never waits: it is
 /// pumped. It logs in by itself; a connection that is lost is only noticed here, and
@@ -33,6 +34,7 @@ final class ServiceLink implements AutoCloseable {
     private final CheckedFrames frames =
             new CheckedFrames(Schema.marketdata(), FeedDamagedException::new);
     private final CheckedFrames.Handler handler;
+    private final SelectorProvider sockets;
     private final ByteBuffer received = ByteBuffer.allocate(RECEIVE_BYTES);
     private final UnsafeBuffer receivedView = new UnsafeBuffer(received.array());
     private final ByteBuffer unsent = ByteBuffer.allocate(SEND_BYTES);
@@ -46,7 +48,12 @@ final class ServiceLink implements AutoCloseable {
     private long spokenNs;
     private long lastRequestId;
 
-    ServiceLink(InetSocketAddress service, String user, CheckedFrames.Handler handler) {
+    ServiceLink(
+            InetSocketAddress service,
+            String user,
+            CheckedFrames.Handler handler,
+            SelectorProvider sockets) {
+        this.sockets = sockets;
         this.service = service;
         this.user = user;
         this.handler = handler;
@@ -71,7 +78,7 @@ final class ServiceLink implements AutoCloseable {
         heardNs = nowNs;
         spokenNs = nowNs;
         try {
-            channel = SocketChannel.open();
+            channel = sockets.openSocketChannel();
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             isConnected = channel.connect(service);

@@ -1,0 +1,2 @@
+/// What all clients share.
+package crossbook.client;
