@@ -46,6 +46,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// One connection to a gateway, message by message: what is sent is written in place into
 /// a buffer and leaves in batches, what comes goes to a listener. After warm-up nothing
 /// is allocated.
@@ -79,6 +82,8 @@ public final class EntrySession implements AutoCloseable {
     private long heartbeatNs = 1_000_000_000;
     private long sentNs;
     private boolean isLoggedOn;
+    private boolean isHolding;
+    private final List<byte[]> held = new ArrayList<>();
     private Reason logoutReason = Reason.NONE;
     private long written;
     private long taken = Long.MAX_VALUE;
@@ -251,6 +256,23 @@ public final class EntrySession implements AutoCloseable {
         return heard;
     }
 
+    /// Keeps what comes after the answer to the logon, until [#release]: what was
+    /// missed before comes first.
+    void holdAfterLogon() {
+        isHolding = true;
+    }
+
+    /// Hands over what was kept, and from now on everything at once.
+    void release() {
+        isHolding = false;
+        UnsafeBuffer view = new UnsafeBuffer(0, 0);
+        for (byte[] message : held) {
+            view.wrap(message);
+            reader.read(view, 0);
+        }
+        held.clear();
+    }
+
     @Override
     public void close() {
         isLoggedOn = false;
@@ -259,7 +281,13 @@ public final class EntrySession implements AutoCloseable {
 
     private void onMessage(int templateId, DirectBuffer buffer, int offset, int length) {
         heard++;
-        reader.read(buffer, offset);
+        if (isHolding && isLoggedOn) {
+            byte[] message = new byte[length];
+            buffer.getBytes(offset, message);
+            held.add(message);
+        } else {
+            reader.read(buffer, offset);
+        }
     }
 
     private void onLogonReply(LogonReplyDecoder reply) {

@@ -25,12 +25,17 @@ final class MissedReports implements EntryListener {
     private final int partition;
     private final long from;
     private final long to;
+    private int heardBefore;
     private EntryListener heard;
     private Reason logonReason = Reason.NULL_VAL;
     private RecoveryStatus status = RecoveryStatus.NULL_VAL;
     private boolean isComplete;
 
-    MissedReports(int partition, long from, long to) {
+    /// @param heardBefore how many reports of executions of the first event are known:
+    ///     one event may be reported more than once, as where an order trades with
+    ///     another of the same participant
+    MissedReports(int partition, long from, long to, int heardBefore) {
+        this.heardBefore = heardBefore;
         this.partition = partition;
         this.from = from;
         this.to = to;
@@ -85,7 +90,8 @@ final class MissedReports implements EntryListener {
 
     @Override
     public void onExecutionReport(ExecutionReportDecoder report) {
-        if (report.eventNumber() <= to) heard.onExecutionReport(report);
+        if (report.eventNumber() == from && heardBefore > 0) heardBefore--;
+        else if (report.eventNumber() <= to) heard.onExecutionReport(report);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package crossbook.client.entry;
 
-import org.agrona.concurrent.NanoClock;
 import crossbook.client.Machine;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
@@ -13,6 +12,8 @@ import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
+
+import org.agrona.concurrent.NanoClock;
 
 import java.time.Duration;
 import java.util.Collection;
@@ -110,6 +111,7 @@ public final class OrderEntry implements AutoCloseable {
         OrderEntry entry = new OrderEntry(address, logon, logonPatience, patience, machine);
         entry.connect();
         entry.heard.heardUpTo(logon.lastEventNumber());
+        entry.session.release();
         return entry;
     }
 
@@ -117,6 +119,7 @@ public final class OrderEntry implements AutoCloseable {
         long deadlineNs = machine.nanoTime() + logonPatience.toNanos();
         while (true) {
             session = new EntrySession(address, heard, machine);
+            session.holdAfterLogon();
             try {
                 logon.ask(session);
                 await(logon::isAnswered);
@@ -350,18 +353,30 @@ public final class OrderEntry implements AutoCloseable {
     public void reconnect() {
         heard.fail(session, Reason.LOGGED_OUT);
         session.close();
-        long missedFrom = lastEventNumber() + 1;
+        long missedFrom = Math.max(1, lastEventNumber());
         connect();
-        if (missedFrom <= logon.lastEventNumber()) {
-            // The session itself is not polled meanwhile: everything is heard in its
-            // order.
-            MissedReports missed =
-                    new MissedReports(logon.partition(), missedFrom, logon.lastEventNumber());
-            missed.learn(address, machine, logon, patience, heard);
-        }
+        if (missedFrom <= logon.lastEventNumber()) learn(missedFrom);
         heard.heardUpTo(logon.lastEventNumber());
+        session.release();
         orders.unansweredCrosses().forEach(this::send);
         for (OwnOrder order : orders.all()) sendAgain(order);
+    }
+
+    /// What comes on the session itself is kept meanwhile: everything is heard in its
+    /// order. If it cannot be learned now, the next time goes on after what was heard
+    /// last.
+    private void learn(long missedFrom) {
+        try {
+            MissedReports missed = new MissedReports(
+                    logon.partition(),
+                    missedFrom,
+                    logon.lastEventNumber(),
+                    heard.reportsOf(missedFrom));
+            missed.learn(address, machine, logon, patience, heard);
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
     }
 
     private void sendAgain(OwnOrder order) {
@@ -392,6 +407,9 @@ public final class OrderEntry implements AutoCloseable {
 
     /// What the session hears.
     private final class Heard extends PendingRequests {
+        private long reportedEvent;
+        private int reported;
+
         Heard(NanoClock clock) {
             super(QUIET_NS, clock);
         }
@@ -407,9 +425,18 @@ public final class OrderEntry implements AutoCloseable {
             detail = logout.detail();
         }
 
+        /// How many reports of executions came of an event, which is the last one or none.
+        int reportsOf(long eventNumber) {
+            return reportedEvent == eventNumber ? reported : 0;
+        }
+
         @Override
         public void onExecutionReport(ExecutionReportDecoder report) {
             super.onExecutionReport(report);
+            if (!report.reportFlags().repeated()) {
+                reported = reportedEvent == report.eventNumber() ? reported + 1 : 1;
+                reportedEvent = report.eventNumber();
+            }
             orders.onReport(report);
         }
 

@@ -1,0 +1,257 @@
+package crossbook.client.entry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.Capacity;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdStatus;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Priority;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.TradeType;
+import crossbook.protocol.ExecType;
+import crossbook.protocol.entry.ExecutionReportEncoder;
+import crossbook.protocol.entry.LogonReplyEncoder;
+import crossbook.protocol.entry.MissedMessageAckEncoder;
+import crossbook.protocol.entry.MissedMessageRequestDecoder;
+import crossbook.protocol.entry.RecoveryStatus;
+import crossbook.protocol.entry.TransmissionCompleteEncoder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/// How a participant comes back: a socket of the test says what a gateway says.
+@Timeout(60)
+class OrderEntryTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int QTY = 10;
+
+    private final CompletableFuture<Void> gateway = new CompletableFuture<>();
+    private ServerSocket server;
+    private Socket session;
+
+    /// What the gateway does, on a thread of its own.
+    @FunctionalInterface
+    private interface Script {
+        void run() throws IOException;
+    }
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = new ServerSocket(0, 4, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+    }
+
+    /// The connection ends between the two reports of a trade with itself (12), and on the new one
+    /// the end of the order (21) comes in one piece with the answer to the logon.
+    @Test
+    void whatWasMissedIsHeardBeforeWhatIsNew() {
+        play(() -> {
+            tradeOnce();
+            welcome(20, report(21, OrdStatus.FILLED, 10));
+            try (Socket recovery = recover(12)) {
+                write(
+                        recovery,
+                        acknowledged(),
+                        report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                        report(12, OrdStatus.PARTIALLY_FILLED, 5),
+                        complete());
+                awaitEnd(recovery);
+            }
+        });
+        OrderEntry entry = logOn();
+        OwnOrder order = enter(entry);
+        entry.reconnect();
+        entry.await(() -> order.cumQty() == QTY);
+        gateway.join();
+        assertThat(order.status()).isEqualTo(OrdStatus.FILLED);
+        assertThat(order.leavesQty()).isZero();
+        assertThat(entry.lastEventNumber()).isEqualTo(21);
+    }
+
+    @Test
+    void whatCouldNotBeLearnedIsAskedForAgain() {
+        play(() -> {
+            tradeOnce();
+            welcome(20, report(21, OrdStatus.FILLED, 10));
+            recover(12).close();
+            session.close();
+            welcome(30);
+            try (Socket recovery = recover(12)) {
+                write(
+                        recovery,
+                        acknowledged(),
+                        report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                        report(21, OrdStatus.FILLED, 10),
+                        complete());
+                awaitEnd(recovery);
+            }
+        });
+        OrderEntry entry = logOn();
+        OwnOrder order = enter(entry);
+        assertThatThrownBy(entry::reconnect).isInstanceOf(EntryException.class);
+        entry.reconnect();
+        gateway.join();
+        assertThat(order.status()).isEqualTo(OrdStatus.FILLED);
+        assertThat(order.cumQty()).isEqualTo(QTY);
+    }
+
+    private void play(Script script) {
+        Thread.ofVirtual().start(() -> {
+            try {
+                script.run();
+                gateway.complete(null);
+            } catch (IOException | RuntimeException | Error e) {
+                gateway.completeExceptionally(e);
+            }
+        });
+    }
+
+    private OrderEntry logOn() {
+        EntryAddress address = EntryAddress.tcp("localhost", server.getLocalPort());
+        return OrderEntry.logOn(address, "alice", "secret", PATIENCE);
+    }
+
+    /// Enters an order and hears of it until the connection ends.
+    private static OwnOrder enter(OrderEntry entry) {
+        OwnOrder order = entry.submit(OrderRequest.of(
+                        1,
+                        terms -> terms.side(Side.BUY)
+                                .ordType(OrdType.LIMIT)
+                                .timeInForce(TimeInForce.GTC)
+                                .orderQty(QTY)
+                                .price(100))
+                .withClOrdId("x"));
+        assertThatThrownBy(() -> entry.await(() -> false)).isInstanceOf(EntryException.class);
+        assertThat(order.cumQty()).isEqualTo(3);
+        return order;
+    }
+
+    // What the gateway does.
+
+    private void tradeOnce() throws IOException {
+        welcome(10);
+        read(session);
+        write(session, report(11, OrdStatus.NEW, 0), report(12, OrdStatus.PARTIALLY_FILLED, 3));
+        session.shutdownOutput();
+    }
+
+    private void welcome(long lastEventNumber, byte[]... more) throws IOException {
+        session = server.accept();
+        read(session);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(welcomed(lastEventNumber));
+        for (byte[] each : more) all.writeBytes(each);
+        write(session, all.toByteArray());
+    }
+
+    private Socket recover(long from) throws IOException {
+        Socket recovery = server.accept();
+        read(recovery);
+        write(recovery, welcomed(0));
+        UnsafeBuffer asked = read(recovery);
+        MissedMessageRequestDecoder request = new MissedMessageRequestDecoder();
+        request.wrapAndApplyHeader(asked, 0, new MessageHeaderDecoder());
+        assertThat(request.fromEventNumber()).isEqualTo(from);
+        return recovery;
+    }
+
+    private static UnsafeBuffer read(Socket from) throws IOException {
+        DataInputStream in = new DataInputStream(from.getInputStream());
+        int length = Short.toUnsignedInt(Short.reverseBytes(in.readShort()));
+        return new UnsafeBuffer(in.readNBytes(length));
+    }
+
+    private static void awaitEnd(Socket of) throws IOException {
+        of.getInputStream().transferTo(ByteArrayOutputStream.nullOutputStream());
+    }
+
+    private static void write(Socket to, byte[]... frames) throws IOException {
+        for (byte[] frame : frames) to.getOutputStream().write(frame);
+    }
+
+    // Messages.
+
+    private static byte[] framed(MessageEncoderFlyweight message, UnsafeBuffer buffer) {
+        MessageHeaderEncoder header = new MessageHeaderEncoder().wrap(buffer, Frames.PREFIX);
+        header.blockLength(message.sbeBlockLength()).templateId(message.sbeTemplateId());
+        header.schemaId(message.sbeSchemaId()).version(message.sbeSchemaVersion());
+        Frames.putLength(buffer, 0, buffer.capacity() - Frames.PREFIX);
+        return buffer.byteArray();
+    }
+
+    private static UnsafeBuffer begin(MessageEncoderFlyweight message) {
+        int head = Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH;
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[head + message.sbeBlockLength()]);
+        message.wrap(buffer, head);
+        return buffer;
+    }
+
+    private static byte[] welcomed(long lastEventNumber) {
+        LogonReplyEncoder reply = new LogonReplyEncoder();
+        UnsafeBuffer buffer = begin(reply);
+        reply.reason(Reason.NONE).heartbeatMs(60_000).token(5).lastEventNumber(lastEventNumber);
+        return framed(reply, buffer);
+    }
+
+    private static byte[] acknowledged() {
+        MissedMessageAckEncoder ack = new MissedMessageAckEncoder();
+        UnsafeBuffer buffer = begin(ack);
+        ack.status(RecoveryStatus.ACCEPTED);
+        return framed(ack, buffer);
+    }
+
+    private static byte[] complete() {
+        TransmissionCompleteEncoder complete = new TransmissionCompleteEncoder();
+        UnsafeBuffer buffer = begin(complete);
+        complete.status(RecoveryStatus.ACCEPTED);
+        return framed(complete, buffer);
+    }
+
+    private static byte[] report(long eventNumber, OrdStatus status, long cumQty) {
+        ExecutionReportEncoder report = new ExecutionReportEncoder();
+        UnsafeBuffer buffer = begin(report);
+        report.eventNumber(eventNumber)
+                .execType(cumQty == 0 ? ExecType.NEW : ExecType.TRADE)
+                .ordStatus(status)
+                .side(Side.BUY)
+                .ordType(OrdType.LIMIT)
+                .timeInForce(TimeInForce.GTC)
+                .capacity(Capacity.UNSET)
+                .liquidity(Liquidity.NONE)
+                .reason(Reason.NONE)
+                .instrumentId(1)
+                .orderId(7)
+                .price(100)
+                .orderQty(QTY)
+                .leavesQty(QTY - cumQty)
+                .cumQty(cumQty)
+                .clOrdId("x")
+                .priority(Priority.NULL_VAL)
+                .tradeType(TradeType.NULL_VAL);
+        return framed(report, buffer);
+    }
+}
