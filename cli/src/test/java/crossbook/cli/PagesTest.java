@@ -54,6 +54,9 @@ class PagesTest {
                     "bench latency --transport",
                     "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
             entry("chaos", "bench/src/test/java/crossbook/bench/chaos/ChaosTest.java"),
+            entry(
+                    "chaos --simulated",
+                    "bench/src/test/java/crossbook/bench/chaos/SimulationTest.java"),
             entry("bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java"),
             entry(
                     "bench challenge",

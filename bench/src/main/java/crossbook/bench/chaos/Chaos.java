@@ -1,6 +1,8 @@
 package crossbook.bench.chaos;
 
 import crossbook.bench.chaos.ChaosResult.Wait;
+import crossbook.client.Machine;
+import crossbook.client.marketdata.SubscriberSettings;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,11 +110,12 @@ public final class Chaos {
                     exchange.password(participant),
                     exchange.entry(),
                     2 * ORDERS_EVERY_NS,
-                    settings.seed + traders.size());
+                    settings.seed + traders.size(),
+                    Machine.REAL);
             traders.add(trader);
             threads.add(Thread.ofPlatform().name(participant).start(trader));
         }
-        feed = new FeedFollower(exchange.feed());
+        feed = new FeedFollower(Machine.REAL, SubscriberSettings.overTcp(exchange.feed()));
         threads.add(Thread.ofPlatform().name("feed").start(feed));
         await("the exchange did not begin", () -> traders.stream().allMatch(Trader::hasBegun));
         beganNs = System.nanoTime();

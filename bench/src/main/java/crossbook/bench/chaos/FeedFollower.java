@@ -1,20 +1,20 @@
 package crossbook.bench.chaos;
 
+import crossbook.client.Machine;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.SubscriberSettings;
 
-import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 
-/// A subscriber of the feed, on a thread of its own.
+/// A subscriber of the feed, on a thread of its own, or given its turns.
 final class FeedFollower implements Runnable, MarketListener {
     private static final long NAP_NS = 500_000;
 
-    private final InetSocketAddress service;
+    private final Machine machine;
+    private final MarketDataSubscriber feed;
     private final Map<Long, Long> visible = new TreeMap<>();
     private volatile boolean isStopped;
     private long last;
@@ -22,22 +22,41 @@ final class FeedFollower implements Runnable, MarketListener {
     private long messages;
     private long snapshots;
 
-    FeedFollower(InetSocketAddress service) {
-        this.service = service;
+    FeedFollower(Machine machine, SubscriberSettings settings) {
+        this.machine = machine;
+        feed = MarketDataSubscriber.on(machine, settings, this);
     }
 
     @Override
     public void run() {
-        try (MarketDataSubscriber feed =
-                MarketDataSubscriber.overTcp(SubscriberSettings.overTcp(service), this)) {
-            while (!isStopped) {
-                if (feed.doWork() == 0) LockSupport.parkNanos(NAP_NS);
-            }
-            feed.market().books().forEach(book -> {
-                book.bids().visitOrders(this::note);
-                book.asks().visitOrders(this::note);
-            });
+        while (!isStopped) {
+            if (turn() == 0) machine.pause(NAP_NS);
         }
+        end();
+    }
+
+    /// Hears what has come; returns 0 if there was nothing.
+    int turn() {
+        return feed.doWork();
+    }
+
+    /// Whether it has all that it was told of.
+    boolean isLive() {
+        return feed.isLive();
+    }
+
+    /// The number of the message that it took last.
+    long sequence() {
+        return feed.sequence();
+    }
+
+    /// Writes down what is visible at the end.
+    void end() {
+        feed.market().books().forEach(book -> {
+            book.bids().visitOrders(this::note);
+            book.asks().visitOrders(this::note);
+        });
+        feed.close();
     }
 
     private void note(MarketOrder order) {

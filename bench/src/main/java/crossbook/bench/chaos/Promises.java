@@ -4,6 +4,7 @@ import crossbook.auditor.Auditor;
 import crossbook.auditor.Violation;
 import crossbook.cli.audit.AuditedEvents;
 import crossbook.client.entry.OwnOrder;
+import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
@@ -12,6 +13,7 @@ import crossbook.protocol.OrdStatus;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.TradedDecoder;
@@ -26,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /// What was promised to the participants, held against the events that the members have
@@ -61,20 +64,37 @@ final class Promises implements EventListener {
     void read(List<Path> members, long upTo) {
         Auditor auditor = new Auditor();
         AuditedEvents.read(members.getFirst(), auditor);
-        auditor.end();
-        List<Violation> found = auditor.violations();
-        found.stream().limit(20).forEach(each -> violations.add("auditor: " + each));
-        if (found.size() > 20) violations.add("auditor: " + (found.size() - 20) + " more");
-        EventReader reader = new EventReader(this);
+        end(auditor);
         long[] first = checksums(members.getFirst());
-        CommandLog.open(members.getFirst()).events((buffer, offset, length) -> {
-            if (EventHead.eventNumber(buffer, offset) <= upTo)
-                reader.onEvent(buffer, offset, length);
-        });
+        follow(CommandLog.open(members.getFirst())::events, upTo);
         events = first.length - 1L;
         for (int member = 1; member < members.size(); member++) {
             compare(first, checksums(members.get(member)), member);
         }
+    }
+
+    /// Reads the events of an exchange in memory, all of them.
+    void read(Consumer<EventHandler> told) {
+        Auditor auditor = new Auditor();
+        told.accept(auditor);
+        end(auditor);
+        follow(told, Long.MAX_VALUE);
+        events = auditor.events();
+    }
+
+    private void end(Auditor auditor) {
+        auditor.end();
+        List<Violation> found = auditor.violations();
+        found.stream().limit(20).forEach(each -> violations.add("auditor: " + each));
+        if (found.size() > 20) violations.add("auditor: " + (found.size() - 20) + " more");
+    }
+
+    private void follow(Consumer<EventHandler> told, long upTo) {
+        EventReader reader = new EventReader(this);
+        told.accept((buffer, offset, length) -> {
+            if (EventHead.eventNumber(buffer, offset) > upTo) return;
+            reader.onEvent(buffer, offset, length);
+        });
     }
 
     /// A check sum of each event, by its number.
@@ -156,6 +176,16 @@ final class Promises implements EventListener {
     }
 
     @Override
+    public void onOrderReplaced(OrderReplacedDecoder event) {
+        OrderStateDecoder state = event.state();
+        Recorded order = byId.get(state.orderId());
+        if (order == null) return; // the auditor says so
+        order.leaves = state.leavesQty();
+        order.cum = state.cumQty();
+        byName.put(state.participantId() + " " + event.terms().clOrdId(), order);
+    }
+
+    @Override
     public void onTraded(TradedDecoder event) {
         trade(event.takerOrderId(), event.takerLeavesQty(), event.takerCumQty());
         trade(event.makerOrderId(), event.makerLeavesQty(), event.makerCumQty());
@@ -207,6 +237,6 @@ final class Promises implements EventListener {
     }
 
     long orders() {
-        return byName.size();
+        return byId.size();
     }
 }

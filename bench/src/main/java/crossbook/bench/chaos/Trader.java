@@ -1,11 +1,13 @@
 package crossbook.bench.chaos;
 
+import crossbook.client.Machine;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
 import crossbook.client.entry.Security;
+import crossbook.protocol.OrdType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 
@@ -16,14 +18,15 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
-/// A participant that trades, comes back when its session ends, and remembers each order
-/// that it sent, when, and when it was answered. It has a thread of its own.
+/// A participant that trades, comes back when its session ends, and remembers each
+/// order that it sent, when, and when it was answered. It has a thread of its own, or
+/// is given its turns.
 final class Trader implements Runnable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final long NAP_NS = 200_000;
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LONG_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int MOST_LIVE = 200;
     private static final int MIDDLE = 1_000;
 
@@ -40,19 +43,36 @@ final class Trader implements Runnable {
     private final String password;
     private final long intervalNs;
     private final Random random;
+    private final Machine machine;
     private final List<Sent> unanswered = new ArrayList<>();
+
+    /// Cancels and changes that are not answered.
+    private final List<Sent> asked = new ArrayList<>();
+
     private final List<OwnOrder> live = new ArrayList<>();
     private final List<Answer> answers = new ArrayList<>();
     private OrderEntry entry;
     private Security security;
     private int sessions;
+    private volatile boolean isOn;
+    private long comesBackNs;
+    private long backNs;
+    private long nextNs;
     private volatile boolean isActing = true;
     private volatile boolean isStopped;
     private volatile String trouble = "";
     private volatile Throwable failure;
 
     /// @param intervalNs between two orders
-    Trader(String participant, String password, EntryAddress address, long intervalNs, long seed) {
+    Trader(
+            String participant,
+            String password,
+            EntryAddress address,
+            long intervalNs,
+            long seed,
+            Machine machine) {
+        this.machine = machine;
+        comesBackNs = machine.nanoTime();
         this.participant = participant;
         this.password = password;
         this.address = address;
@@ -64,46 +84,66 @@ final class Trader implements Runnable {
     public void run() {
         try {
             while (!isStopped) {
-                try {
-                    comeBack();
-                    trade();
-                } catch (EntryException e) { // the session has ended, or cannot begin yet
-                    trouble = e.getMessage();
-                    LockSupport.parkNanos(RETRY_NS);
-                }
+                turn();
+                machine.pause(NAP_NS);
             }
         } catch (RuntimeException | Error e) {
             failure = e;
         }
     }
 
+    /// Comes back if it must, hears what has come, and sends what is due.
+    void turn() {
+        long now = machine.nanoTime();
+        if (!isOn && now - comesBackNs < 0) return;
+        try {
+            boolean wasOn = isOn;
+            if (!isOn) comeBack();
+            if (entry.poll() > 0 || !wasOn) note();
+            if (isActing && machine.nanoTime() - nextNs >= 0) {
+                nextNs = machine.nanoTime() + intervalNs;
+                act();
+            }
+            if (isWaitingLong()) leave("no answer came");
+        } catch (EntryException e) { // the session has ended, or cannot begin yet
+            leave(e.getMessage());
+        }
+    }
+
+    private void leave(String why) {
+        trouble = why;
+        isOn = false;
+        comesBackNs = machine.nanoTime() + RETRY_NS;
+    }
+
     private void comeBack() {
         if (entry == null) {
-            entry = OrderEntry.logOn(address, participant, password, PATIENCE);
+            entry = OrderEntry.logOn(address, participant, password, PATIENCE, PATIENCE, machine);
             security = entry.security(TestedExchange.SYMBOL);
         } else {
             entry.reconnect();
         }
+        isOn = true;
+        backNs = machine.nanoTime();
+        nextNs = backNs;
         synchronized (this) {
             sessions++;
         }
     }
 
-    private void trade() {
-        long nextNs = System.nanoTime();
-        while (!isStopped) {
-            entry.poll();
-            note();
-            if (isActing && System.nanoTime() - nextNs >= 0) {
-                nextNs = System.nanoTime() + intervalNs;
-                act();
-            }
-            LockSupport.parkNanos(NAP_NS);
-        }
+    /// What was on its way when a host went is sent again in a new session.
+    private synchronized boolean isWaitingLong() {
+        if (unanswered.isEmpty() && asked.isEmpty()) return false;
+        long now = machine.nanoTime();
+        if (now - backNs < LONG_NS) return false;
+        long firstNs = unanswered.isEmpty() ? now : unanswered.getFirst().sentNs;
+        return now - firstNs > LONG_NS
+                || (!asked.isEmpty() && now - asked.getFirst().sentNs > LONG_NS);
     }
 
     private synchronized void note() {
-        long now = System.nanoTime();
+        long now = machine.nanoTime();
+        asked.removeIf(each -> each.order.isAnswered());
         for (Iterator<Sent> each = unanswered.iterator(); each.hasNext(); ) {
             Sent sent = each.next();
             if (!sent.order.isAnswered()) continue;
@@ -112,26 +152,39 @@ final class Trader implements Runnable {
         }
     }
 
-    /// An order, or a cancel of one; half of them outlive the session.
+    /// An order, or a cancel or change of one; half of them outlive the session.
     private void act() {
         live.removeIf(order -> order.isAnswered() && !order.isLive());
         if (!live.isEmpty() && (random.nextInt(3) == 0 || live.size() > MOST_LIVE)) {
             OwnOrder order = live.get(random.nextInt(live.size()));
-            if (order.isAnswered()) entry.cancel(order);
+            if (order.isAnswered()) change(order);
             return;
         }
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         long away = random.nextInt(20) - 5L;
         long price = MIDDLE + (side == Side.BUY ? -away : away);
-        OrderRequest request = OrderRequest.limit(security, side, 1 + random.nextInt(90), price);
-        if (random.nextBoolean()) request = request.with(TimeInForce.GTC);
+        OrderRequest request = random.nextInt(16) == 0
+                ? OrderRequest.market(security, side, 1 + random.nextInt(90))
+                : OrderRequest.limit(security, side, 1 + random.nextInt(90), price);
+        if (random.nextBoolean() && request.terms().ordType() == OrdType.LIMIT) {
+            request = request.with(TimeInForce.GTC);
+        }
         OrderRequest named = request.withClOrdId(entry.newId());
-        long now = System.nanoTime();
+        long now = machine.nanoTime();
         try {
             entry.submit(named);
         } finally { // where the session ended meanwhile it is sent again
             entry.orders().find(named.clOrdId()).ifPresent(order -> remember(order, now));
         }
+    }
+
+    private void change(OwnOrder order) {
+        synchronized (this) {
+            asked.add(new Sent(order, machine.nanoTime()));
+        }
+        boolean isReplaced = random.nextInt(4) == 0;
+        if (isReplaced) entry.replace(order, order.orderQty() + random.nextInt(9), order.price());
+        else entry.cancel(order);
     }
 
     private synchronized void remember(OwnOrder order, long now) {
@@ -161,14 +214,19 @@ final class Trader implements Runnable {
         return List.copyOf(answers);
     }
 
+    /// Whether its session is open, as far as it knows.
+    boolean isOn() {
+        return isOn;
+    }
+
     /// Sends no more orders.
     void stopActing() {
         isActing = false;
     }
 
-    /// How many of its orders have not been answered.
+    /// How many of its orders and requests have not been answered.
     synchronized int unanswered() {
-        return unanswered.size();
+        return unanswered.size() + asked.size();
     }
 
     /// Why its last session ended or did not begin.

@@ -15,8 +15,10 @@ import org.agrona.IoUtil;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
@@ -34,13 +36,18 @@ import java.util.stream.Collectors;
             "trade, and do to it what breaks exchanges: kill, pause, cut off, lose packets, by a seeded",
             "schedule. In the end what the participants were promised is held against what the members",
             "have recorded. Networks are cut where this is root on Linux with ip and iptables.",
+            "With --simulated all of it runs in one thread and in virtual time, once for each seed.",
         },
         footer = {
             "  crossbook chaos",
             "  crossbook chaos --faults 100 --only kill-leader --report leader-killed",
-            "  crossbook chaos --faults 1000 --seed 7 --members 5",
+            "  crossbook chaos --simulated --seeds 10000",
         })
 final class ChaosCommand implements Runnable {
+    /// Options that say something of processes.
+    private static final List<String> OF_PROCESSES =
+            List.of("--faults", "--members", "--only", "--report", "--classes");
+
     @ParentCommand
     private CrossbookCommand crossbook;
 
@@ -55,8 +62,25 @@ final class ChaosCommand implements Runnable {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Of the faults and of the orders.")
+            description =
+                    "Of the faults and of the orders; with --simulated the first of the seeds.")
     private long seed;
+
+    @Option(
+            names = "--simulated",
+            description =
+                    "In virtual time: engine, gateway, market data and clients in one thread.")
+    private boolean isSimulated;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "How many seeds are run with --simulated.")
+    private int seeds;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(
             names = "--members",
@@ -104,6 +128,16 @@ final class ChaosCommand implements Runnable {
 
     @Override
     public void run() {
+        if (isSimulated) {
+            for (String other : OF_PROCESSES) refuse(other, "not with --simulated");
+            if (seeds < 1) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--seeds: must be at least 1, not " + seeds);
+            }
+            new SimulatedSeeds(crossbook, seed, seeds).run();
+            return;
+        }
+        refuse("--seeds", "only with --simulated");
         if (members != 3 && members != 5) {
             throw new CommandFailure(ExitCode.USAGE, "--members: must be 3 or 5, not " + members);
         }
@@ -121,6 +155,12 @@ final class ChaosCommand implements Runnable {
                     ExitCode.MISMATCH,
                     "chaos: " + e.getMessage() + "; the exchange is in " + directory,
                     e);
+        }
+    }
+
+    private void refuse(String option, String why) {
+        if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+            throw new CommandFailure(ExitCode.USAGE, option + ": " + why);
         }
     }
 

@@ -18,21 +18,34 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// What an exchange trades by, with what, and for whom. [#define] makes a new host know
 /// it.
 ///
 /// @param participants their names, in the order of their numbers
+/// @param cancelsOnDisconnect those whose orders end with their session
 public record OwnMarket(
         MarketModel model,
         String symbol,
         int priceScale,
         long unitsPerTick,
-        List<String> participants) {
+        List<String> participants,
+        Set<String> cancelsOnDisconnect) {
+    /// One in which no orders end with a session.
+    public OwnMarket(
+            MarketModel model,
+            String symbol,
+            int priceScale,
+            long unitsPerTick,
+            List<String> participants) {
+        this(model, symbol, priceScale, unitsPerTick, participants, Set.of());
+    }
+
     /// Sends the definitions and waits until they are events.
     ///
     /// @param meanwhile what must be done for the host to go on
-    void define(HostConnection connection, Runnable meanwhile) {
+    public void define(HostConnection connection, Runnable meanwhile) {
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         MessageHeaderEncoder header = new MessageHeaderEncoder();
         try (EventStream events = connection.events(1)) {
@@ -72,7 +85,8 @@ public record OwnMarket(
                 .participantId(id)
                 .name(participants.get(id))
                 .active(YesNo.YES)
-                .cancelOnDisconnect(YesNo.NO)
+                .cancelOnDisconnect(
+                        cancelsOnDisconnect.contains(participants.get(id)) ? YesNo.YES : YesNo.NO)
                 .cancelsGtcOnDisconnect(YesNo.NO)
                 .reasonText("");
         participant.roles().clear().trader(true);

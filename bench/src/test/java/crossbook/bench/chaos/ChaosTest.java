@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
-import crossbook.core.MatchingEngine;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,19 +11,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
-
 /// Faults in a real cluster, and that what is wrong is seen.
 class ChaosTest {
-    private static final Path CORE = Path.of("../core/src/main/java/crossbook/core");
     private static final long SEED = 3;
 
     private final StringWriter out = new StringWriter();
@@ -73,11 +67,7 @@ class ChaosTest {
     @Test
     @Tag("slow")
     void aBrokenEngineIsFound() throws Exception {
-        plant(
-                "BookSide.java",
-                "if (level != null) levels.add(level, order);",
-                "if (level != null) levels.insert(level, order, null);");
-        Path classes = directory.resolve("classes");
+        Path classes = PlantedCore.newestFirst(directory);
         String table = chaos(6, "--faults=1", "--only=kill-marketdata", "--classes=" + classes);
         assertThat(table).contains("VIOLATION auditor: ");
     }
@@ -100,31 +90,5 @@ class ChaosTest {
                 .as(() -> out + "\n" + err)
                 .isEqualTo(code);
         return out.toString();
-    }
-
-    /// Compiles a file of the engine with a fault in it.
-    private void plant(String file, String right, String wrong) throws Exception {
-        String source = Files.readString(CORE.resolve(file));
-        assertThat(source).containsOnlyOnce(right);
-        Path planted = directory.resolve(file);
-        Files.writeString(planted, source.replace(right, wrong));
-        Path classes = Files.createDirectory(directory.resolve("classes"));
-        String core = MatchingEngine.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath();
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter words = new StringWriter();
-        boolean isDone = compiler.getTask(
-                        words,
-                        null,
-                        null,
-                        List.of("-classpath", core, "-d", classes.toString()),
-                        null,
-                        compiler.getStandardFileManager(null, null, null)
-                                .getJavaFileObjects(planted))
-                .call();
-        assertThat(isDone).as(words::toString).isTrue();
     }
 }

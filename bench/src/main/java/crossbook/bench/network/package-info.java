@@ -1,0 +1,2 @@
+/// A network in memory whose time, delays and losses a seed decides.
+package crossbook.bench.network;
