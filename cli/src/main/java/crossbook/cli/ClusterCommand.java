@@ -9,7 +9,6 @@ import crossbook.host.HostException;
 import crossbook.server.ClusterMembers;
 import crossbook.server.ClusterMembers.Member;
 import crossbook.server.Component;
-import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -203,11 +202,7 @@ final class ClusterCommand extends Verb {
         @Override
         public void run() {
             List<Member> members = ClusterMembers.of(replicated(options()));
-            long newest = members.stream()
-                    .flatMap(each -> each.status().stream())
-                    .mapToLong(status -> status.get(Value.COMMANDS))
-                    .max()
-                    .orElse(0);
+            long newest = ClusterMembers.newest(members);
             if (!json) {
                 print(row(
                         "member",
@@ -220,7 +215,7 @@ final class ClusterCommand extends Verb {
                         "behind",
                         "state hash"));
             }
-            for (Member each : members) print(json ? object(each, newest) : row(each, newest));
+            for (Member each : members) print(json ? each.json(newest) : row(each, newest));
         }
 
         private static String row(Object... cells) {
@@ -230,52 +225,24 @@ final class ClusterCommand extends Verb {
         private static String row(Member member, long newest) {
             Optional<HostStatus> known = member.status();
             if (known.isEmpty()) {
-                return row(member.number(), member.address(), "not here", "", "", "", "", "", "");
+                return row(
+                        member.number(), member.address(), member.state(), "", "", "", "", "", "");
             }
             HostStatus status = known.get();
             return row(
                     member.number(),
                     member.address(),
-                    state(status),
-                    role(member.number(), status),
+                    member.state(),
+                    member.role(),
                     status.get(Value.TERM),
-                    grouped(status.get(Value.COMMANDS)),
+                    grouped(member.commands()),
                     grouped(status.get(Value.EVENTS)),
-                    grouped(newest - status.get(Value.COMMANDS)),
-                    hash(status));
+                    grouped(newest - member.commands()),
+                    member.stateHash());
         }
 
         private static String grouped(long number) {
             return String.format(Locale.ROOT, "%,d", number);
-        }
-
-        private static String hash(HostStatus status) {
-            return String.format("%016x", status.get(Value.STATE_HASH));
-        }
-
-        private static String state(HostStatus status) {
-            return status.isAlive() ? "alive" : "dead";
-        }
-
-        private static String role(int member, HostStatus status) {
-            if (!status.isAlive()) return "";
-            return status.get(Value.LEADER) == member ? "leader" : "follower";
-        }
-
-        private static JsonObject object(Member member, long newest) {
-            JsonObject object = new JsonObject()
-                    .number("member", member.number())
-                    .text("address", member.address().toString());
-            if (member.status().isEmpty()) return object.text("state", "not here");
-            HostStatus status = member.status().get();
-            return object.text("state", state(status))
-                    .text("role", role(member.number(), status))
-                    .number("leader", status.get(Value.LEADER))
-                    .number("term", status.get(Value.TERM))
-                    .number("commands", status.get(Value.COMMANDS))
-                    .number("events", status.get(Value.EVENTS))
-                    .number("behind", newest - status.get(Value.COMMANDS))
-                    .text("stateHash", hash(status));
         }
     }
 

@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The status of an exchange for people: a paragraph for each component, of what its JSON has.
+/// The status of an exchange for people: a paragraph for each component, member and partition,
+/// of what its JSON has.
 final class StatusText {
     private static final Pattern PART =
             Pattern.compile("\"([A-Za-z]+)\":(?:(\\{)|\"((?:[^\"\\\\]|\\\\.)*)\"|([^,{}\"]+))");
@@ -20,12 +21,18 @@ final class StatusText {
         List<String> lines = new ArrayList<>();
         // Percentiles are for the page Latency, and for programs.
         Matcher part = PART.matcher(json.replaceAll(",\"answerTimes\":\\[[^]]*]", ""));
+        String one = ""; // of several members, say: what each begins with
         while (part.find()) {
             String name = part.group(1);
             boolean isComponent = part.group(2) != null;
             String value = part.group(3) == null ? part.group(4) : unescaped(part.group(3));
             if (isComponent) {
                 lines.add(name);
+                one = "";
+            } else if (value.equals("[")) {
+                one = name.substring(0, name.length() - 1);
+            } else if (name.equals(one)) {
+                lines.add(name + " " + value);
             } else if (!value.isEmpty() && !value.equals("null")) {
                 lines.add(
                         String.format(Locale.ROOT, "  %-24s %s", label(name), shown(name, value)));

@@ -95,6 +95,9 @@ class ClusterCommandTest {
             awaitAll();
             assertThat(leader().get("term").asLong()).isGreaterThan(term);
             assertThat(typed.type("cluster replace 1")).contains("a host is running here");
+            assertThat(typed.succeed("status"))
+                    .containsPattern("member 0\n  address +127[^\n]+\n  state +alive\n")
+                    .containsPattern("member [0-2]\n[^\n]+\n[^\n]+\n  role +leader\n");
             String metrics = ComposeTest.metrics(typed);
             assertThat(metrics.split("crossbook_host_alive\\{[^}]*} 1\n", -1)).hasSize(MEMBERS + 1);
             assertThat(metrics.split("crossbook_host_leads\\{[^}]*} 1\n", -1)).hasSize(2);

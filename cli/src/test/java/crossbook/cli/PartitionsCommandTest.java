@@ -54,6 +54,9 @@ class PartitionsCommandTest {
             assertThat(typed.type("order sell 1 AGL @ 10.05 --id a2 --as alice"))
                     .contains("PARTITION_SUSPENDED");
             trade("NPN", "a3");
+            assertThat(typed.succeed("status"))
+                    .containsPattern("partition 0\n  state +alive\n")
+                    .containsPattern("partition 1\n  state +dead\n");
             all[1] = typed.serve(ENGINE + 1);
             awaitTrade("AGL");
             assertThat(typed.succeed("book AGL")).contains("10.05");

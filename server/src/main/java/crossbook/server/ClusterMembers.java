@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.Address;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
@@ -21,7 +22,58 @@ public final class ClusterMembers {
     /// @param number its place, from 0
     /// @param address the first of its ports
     /// @param status what it last said on this machine; none if it never ran here
-    public record Member(int number, Address address, Optional<HostStatus> status) {}
+    public record Member(int number, Address address, Optional<HostStatus> status) {
+        /// Whether it lives, has ended, or never ran on this machine.
+        public String state() {
+            return ClusterMembers.state(status);
+        }
+
+        /// What it is among the others; empty if it does not live.
+        public String role() {
+            return status.filter(HostStatus::isAlive)
+                    .map(each -> each.get(Value.LEADER) == number ? "leader" : "follower")
+                    .orElse("");
+        }
+
+        /// How many commands it has handled; 0 if it never ran here.
+        public long commands() {
+            return status.map(each -> each.get(Value.COMMANDS)).orElse(0L);
+        }
+
+        /// The last hash of its state, as it is printed; empty if it never ran here.
+        public String stateHash() {
+            return status.map(each -> String.format("%016x", each.get(Value.STATE_HASH)))
+                    .orElse("");
+        }
+
+        /// All of that.
+        ///
+        /// @param newest what the first of them has handled
+        public JsonObject json(long newest) {
+            JsonObject object = new JsonObject()
+                    .number("member", number)
+                    .text("address", address.toString())
+                    .text("state", state());
+            status.ifPresent(each -> object.text("role", role())
+                    .number("leader", each.get(Value.LEADER))
+                    .number("term", each.get(Value.TERM))
+                    .number("commands", commands())
+                    .number("events", each.get(Value.EVENTS))
+                    .number("behind", newest - commands())
+                    .text("stateHash", stateHash()));
+            return object;
+        }
+    }
+
+    /// Whether a host lives, has ended, or never ran on this machine.
+    static String state(Optional<HostStatus> status) {
+        return status.map(each -> each.isAlive() ? "alive" : "dead").orElse("not here");
+    }
+
+    /// How many commands the one has handled that has handled most.
+    public static long newest(List<Member> members) {
+        return members.stream().mapToLong(Member::commands).max().orElse(0);
+    }
 
     /// Makes a directory for each of them, of one identity.
     ///

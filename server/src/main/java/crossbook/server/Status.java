@@ -1,18 +1,23 @@
 package crossbook.server;
 
 import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.gateway.AnswerTimes;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
+import crossbook.server.ClusterMembers.Member;
 import crossbook.store.StoreStatus;
 import crossbook.web.text.JsonNames;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// How the components are, as JSON.
 final class Status {
@@ -34,7 +39,38 @@ final class Status {
                         marketData(feed.status(), addresses.get(Component.MARKET_DATA.word()))));
         exchange.store()
                 .ifPresent(store -> components.raw(Component.STORE.word(), store(store.status())));
+        several(components, "members", members(configuration));
+        several(components, "partitions", partitions(configuration));
         return components.toString();
+    }
+
+    /// Nothing where there are none.
+    private static void several(JsonObject components, String name, List<JsonObject> each) {
+        if (!each.isEmpty()) components.array(name, each);
+    }
+
+    private static List<JsonObject> members(ServerConfiguration configuration) {
+        if (!configuration.isReplicated()) return List.of();
+        List<Member> members = ClusterMembers.of(configuration);
+        long newest = ClusterMembers.newest(members);
+        return members.stream().map(each -> each.json(newest)).toList();
+    }
+
+    private static List<JsonObject> partitions(ServerConfiguration configuration) {
+        return IntStream.range(0, configuration.partitions())
+                .mapToObj(number -> partition(
+                        number, HostStatus.read(configuration.partitionDirectory(number))))
+                .toList();
+    }
+
+    private static JsonObject partition(int number, Optional<HostStatus> known) {
+        JsonObject object = new JsonObject()
+                .number("partition", number)
+                .text("state", ClusterMembers.state(known));
+        known.ifPresent(status -> object.number("commands", status.get(Value.COMMANDS))
+                .number("events", status.get(Value.EVENTS))
+                .number("liveOrders", status.get(Value.LIVE_ORDERS)));
+        return object;
     }
 
     private static String store(StoreStatus status) {
@@ -57,8 +93,8 @@ final class Status {
                 .text("host", configuration.get(EngineKeys.HOST).name().toLowerCase(Locale.ROOT))
                 .number("partition", configuration.get(EngineKeys.PARTITION))
                 .text("dir", configuration.engineDirectory().toString());
-        for (HostStatus.Value value : HostStatus.Value.values()) {
-            if (value == HostStatus.Value.STATE_HASH) {
+        for (Value value : Value.values()) {
+            if (value == Value.STATE_HASH) {
                 json.text("stateHash", String.format("%016x", host.get(value)));
             } else {
                 json.number(camelCase(value.name()), host.get(value));
