@@ -1,5 +1,7 @@
 package crossbook.auditor;
 
+import static java.util.stream.Collectors.toSet;
+
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventListener;
@@ -46,6 +48,8 @@ import crossbook.protocol.event.TradingResumedDecoder;
 import org.agrona.DirectBuffer;
 
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// Follows the events of an exchange, one after the other, and says which invariants
@@ -67,6 +71,9 @@ public final class Auditor implements EventHandler {
     private final EventReader reader = new EventReader(new Listener());
     private final EventReader toAccounts;
     private int index;
+    private boolean isOfStream;
+    private long told;
+    private BiConsumer<Violation, Set<Long>> concerned = (violation, instruments) -> {};
     private long events;
     private long orders;
 
@@ -90,6 +97,14 @@ public final class Auditor implements EventHandler {
     /// Who hears of each violation when it is found.
     public Auditor telling(Consumer<Violation> listener) {
         findings.tell(listener);
+        return this;
+    }
+
+    /// Who hears of each command that has violations when it is over: the last of them, and
+    /// the ids of the instruments of which the command tells something. They are none where
+    /// it is about no instrument, such as the number of an event or money that is moved.
+    public Auditor concerning(BiConsumer<Violation, Set<Long>> listener) {
+        concerned = listener;
         return this;
     }
 
@@ -127,7 +142,9 @@ public final class Auditor implements EventHandler {
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
         findings.begin(EventHead.eventNumber(buffer, offset));
+        long before = findings.count();
         boolean isBroken = stream.read(buffer, offset) && command.size() > 0;
+        isOfStream |= findings.count() > before;
         if (isBroken) endCommand(false);
         command.add(buffer, offset, length);
         if (EventHead.isLastOfCommand(buffer, offset)) endCommand(true);
@@ -156,7 +173,17 @@ public final class Auditor implements EventHandler {
             operators.look();
             accounts.endCommand();
         }
+        if (findings.count() > told) concern();
         clear();
+    }
+
+    private void concern() {
+        told = findings.count();
+        Set<Long> instruments = isOfStream
+                ? Set.of()
+                : market.touched.stream().map(book -> book.instrumentId).collect(toSet());
+        isOfStream = false;
+        concerned.accept(findings.last(), instruments);
     }
 
     private void read(DirectBuffer buffer, int offset, int length) {

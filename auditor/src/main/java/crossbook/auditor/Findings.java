@@ -11,6 +11,7 @@ final class Findings {
 
     private final List<Violation> found = new ArrayList<>();
     private Consumer<Violation> told = violation -> {};
+    private Violation last; // null: there is none
     private long number;
     private long count;
     private boolean isDeaf;
@@ -49,6 +50,7 @@ final class Findings {
                 .boxed()
                 .toList();
         Violation violation = new Violation(invariant, number, what, evidence);
+        last = violation;
         count++;
         if (found.size() < KEPT) found.add(violation);
         told.accept(violation);
@@ -57,6 +59,11 @@ final class Findings {
     /// The first of them, a thousand at most.
     List<Violation> found() {
         return List.copyOf(found);
+    }
+
+    /// The latest of them.
+    Violation last() {
+        return last;
     }
 
     long count() {

@@ -219,7 +219,7 @@ final class PhaseChecks implements EventListener {
             Due next = due.poll();
             LiveOrder order = market.orders.get(next.orderId);
             if (order == null || order.expireNs != next.ns) continue;
-            AuditedBook book = market.books.get(order.instrumentId);
+            AuditedBook book = market.book(order);
             if (book.isCall()) {
                 waiting.add(next);
             } else {

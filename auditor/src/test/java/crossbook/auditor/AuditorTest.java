@@ -7,6 +7,8 @@ import crossbook.client.stream.EventHead;
 import crossbook.core.model.MarketModel;
 import crossbook.host.VirtualHost;
 import crossbook.market.MarketModelFile;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.TradedDecoder;
 import crossbook.testkit.LaterSettlement;
 import crossbook.testkit.RandomTrading;
 
@@ -17,6 +19,7 @@ import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// What real engines have told is found right; what is changed of it is not.
 class AuditorTest {
@@ -80,6 +83,44 @@ class AuditorTest {
         assertEquals(number(before) + 2, first.event());
         assertEquals(List.of(number(before)), first.evidence());
         assertEquals("invariant 2: event 502: comes after event 500 (event 500)", first.toString());
+    }
+
+    /// The instruments of the first command with a violation.
+    private static Set<Long> concerned(List<byte[]> events) {
+        List<Set<Long>> heard = new ArrayList<>();
+        Auditor auditor =
+                new Auditor().concerning((violation, instruments) -> heard.add(instruments));
+        UnsafeBuffer view = new UnsafeBuffer(0, 0);
+        for (byte[] event : events) {
+            view.wrap(event);
+            auditor.onEvent(view, 0, event.length);
+        }
+        return heard.getFirst();
+    }
+
+    @Test
+    void aViolationConcernsTheInstrumentOfItsCommand() {
+        List<byte[]> events = trading(1_000);
+        TradedDecoder traded = new TradedDecoder();
+        MessageHeaderDecoder header = new MessageHeaderDecoder();
+        UnsafeBuffer trade = new UnsafeBuffer(0, 0);
+        for (byte[] event : events) {
+            trade.wrap(event);
+            if (header.wrap(trade, 0).templateId() == TradedDecoder.TEMPLATE_ID) break;
+        }
+        traded.wrapAndApplyHeader(trade, 0, header);
+        int qty = MessageHeaderDecoder.ENCODED_LENGTH + TradedDecoder.qtyEncodingOffset();
+        trade.putLong(qty, traded.qty() + 1, ByteOrder.LITTLE_ENDIAN);
+
+        assertEquals(Set.of(traded.instrumentId()), concerned(events));
+    }
+
+    @Test
+    void aNumberThatIsMissingConcernsNoInstrumentMoreThanAnother() {
+        List<byte[]> events = trading(1_000);
+        events.remove(500);
+
+        assertEquals(Set.of(), concerned(events));
     }
 
     @Test

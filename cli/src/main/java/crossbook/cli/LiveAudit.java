@@ -1,22 +1,18 @@
 package crossbook.cli;
 
 import crossbook.auditor.Auditor;
-import crossbook.cli.audit.AuditedEvents;
-import crossbook.client.stream.EventHandler;
-import crossbook.client.stream.EventHead;
-import crossbook.client.stream.EventStream;
+import crossbook.auditor.FollowedHost;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostStatus;
+import crossbook.host.StateEvents;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /// Follows a running exchange with an auditor, and says how far behind it is.
 final class LiveAudit {
-    private static final int FRAMES = 64;
     private static final long IDLE_NS = 200_000;
     private static final long LINE_NS = 1_000_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -25,7 +21,6 @@ final class LiveAudit {
     private final Auditor auditor;
     private final Duration duration;
     private final Consumer<String> line;
-    private long slowestNs;
 
     /// @param duration how long; null: until Ctrl-C
     /// @param line takes where it is, once a second
@@ -39,24 +34,23 @@ final class LiveAudit {
     /// Follows, and has shown what came of it. After Ctrl-C the process lives until that is done.
     void run(Runnable show) {
         try (AtCtrlC atCtrlC = AtCtrlC.waiting(PATIENCE);
-                HostConnection connection = HostConnection.open(directory)) {
-            follow(connection, atCtrlC);
+                FollowedHost host = new FollowedHost(
+                        HostConnection.open(directory),
+                        handler -> StateEvents.tell(directory, handler),
+                        auditor)) {
+            follow(host, atCtrlC);
             show.run();
         }
     }
 
-    private void follow(HostConnection connection, AtCtrlC atCtrlC) {
-        long after = AuditedEvents.tellState(directory, auditor);
+    private void follow(FollowedHost host, AtCtrlC atCtrlC) {
         long began = System.nanoTime();
         long nextLine = began + LINE_NS;
-        try (EventStream stream = connection.events(after + 1)) {
-            EventHandler timed = timing(stream);
-            while (!atCtrlC.isStopped() && !isOver(began)) {
-                if (stream.poll(timed, FRAMES) == 0) LockSupport.parkNanos(IDLE_NS);
-                if (System.nanoTime() < nextLine) continue;
-                nextLine += LINE_NS;
-                line.accept(place(stream));
-            }
+        while (!atCtrlC.isStopped() && !isOver(began)) {
+            if (host.poll() == 0) LockSupport.parkNanos(IDLE_NS);
+            if (System.nanoTime() < nextLine) continue;
+            nextLine += LINE_NS;
+            line.accept(place(host));
         }
     }
 
@@ -64,25 +58,14 @@ final class LiveAudit {
         return duration != null && System.nanoTime() - began > duration.toNanos();
     }
 
-    private EventHandler timing(EventStream stream) {
-        return (buffer, offset, length) -> {
-            auditor.onEvent(buffer, offset, length);
-            if (!stream.isLive()) return;
-            Instant now = Instant.now();
-            long nowNs = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-            slowestNs = Math.max(slowestNs, nowNs - EventHead.timestampNs(buffer, offset));
-        };
-    }
-
-    private String place(EventStream stream) {
+    private String place(FollowedHost host) {
         long newest = HostStatus.read(directory)
                 .map(status -> status.get(HostStatus.Value.EVENTS))
                 .orElse(0L);
         long behind = Math.max(0, newest - auditor.lastEvent());
-        String late = stream.isLive()
-                ? Math.max(0, slowestNs) / 1_000_000 + " ms at most"
+        String late = host.isLive()
+                ? host.takeSlowestNs() / 1_000_000 + " ms at most"
                 : "reading what was recorded";
-        slowestNs = 0;
         return "event " + auditor.lastEvent() + ", " + behind + " events behind, " + late + ", "
                 + auditor.violationCount() + " violations";
     }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The status of an exchange for people: a paragraph for each component, member and partition,
-/// of what its JSON has.
+/// The status of an exchange for people: a paragraph for each component, member, partition and
+/// auditor, of what its JSON has.
 final class StatusText {
     private static final Pattern PART =
             Pattern.compile("\"([A-Za-z]+)\":(?:(\\{)|\"((?:[^\"\\\\]|\\\\.)*)\"|([^,{}\"]+))");

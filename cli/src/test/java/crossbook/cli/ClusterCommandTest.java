@@ -73,6 +73,7 @@ class ClusterCommandTest {
     @Test
     void theMarketOutlivesItsLeader() throws Exception {
         typed.set("ENGINE_CLUSTER_HEARTBEAT", "2s");
+        typed.set("AUDITOR_ENABLED", "true"); // it goes on with the events of another member
         typed.succeed("cluster init --members " + String.join(",", addresses()));
         Process cluster = typed.serve("cluster run");
         try {
@@ -97,7 +98,9 @@ class ClusterCommandTest {
             assertThat(typed.type("cluster replace 1")).contains("a host is running here");
             assertThat(typed.succeed("status"))
                     .containsPattern("member 0\n  address +127[^\n]+\n  state +alive\n")
-                    .containsPattern("member [0-2]\n[^\n]+\n[^\n]+\n  role +leader\n");
+                    .containsPattern("member [0-2]\n[^\n]+\n[^\n]+\n  role +leader\n")
+                    .containsPattern("auditor 0\n  alive +yes\n")
+                    .containsPattern("violations +0\n");
             String metrics = ComposeTest.metrics(typed);
             assertThat(metrics.split("crossbook_host_alive\\{[^}]*} 1\n", -1)).hasSize(MEMBERS + 1);
             assertThat(metrics.split("crossbook_host_leads\\{[^}]*} 1\n", -1)).hasSize(2);

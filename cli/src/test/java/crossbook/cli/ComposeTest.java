@@ -174,6 +174,7 @@ class ComposeTest {
         typed.set("STORE_ENABLED", "true");
         typed.set("STORE_PG", TypedCommands.freeAddress());
         typed.set("LOG_FORMAT", "json");
+        typed.set("AUDITOR_ENABLED", "true");
         Process exchange = typed.serve();
         try {
             typed.succeed("order sell 100 NPN @ 10.05 --as alice");
@@ -188,6 +189,8 @@ class ComposeTest {
                     .contains("crossbook_orders_total 2\n")
                     .contains("crossbook_host_alive{partition=\"0\"} 1\n")
                     .contains("crossbook_host_leads{partition=\"0\"} 1\n")
+                    .contains("crossbook_auditor_running{partition=\"0\"} 1\n")
+                    .contains("crossbook_auditor_violations_total{partition=\"0\"} 0\n")
                     .contains("crossbook_gateway_answer_seconds_count{door=\"TCP\"} 2\n")
                     .doesNotContain("alice");
             if (isThere("promtool")) {

@@ -93,9 +93,18 @@ final class CrossbookProcess implements AutoCloseable {
     /// compiler, which has not paid when a test ends.
     static List<String> launchCommand() throws IOException {
         if (!LAUNCHER.isEmpty()) return List.of(LAUNCHER);
+        return java(launchOptions(), TestedJars.of(SHORT_LIVED).words());
+    }
+
+    /// The same with classes that take the place of tested ones.
+    static List<String> launchCommand(Path instead) throws IOException {
+        return java(launchOptions(), TestedJars.of(SHORT_LIVED).words(instead));
+    }
+
+    private static List<String> launchOptions() throws IOException {
         List<String> options = new ArrayList<>(launcherOptions());
         options.add("-XX:TieredStopAtLevel=1");
-        return java(options, TestedJars.of(SHORT_LIVED).words());
+        return options;
     }
 
     /// The options that the launcher gives a verb that asks a running exchange.

@@ -32,6 +32,7 @@ final class TypedCommands {
     private final Path directory;
     private final Map<String, String> environment = new HashMap<>();
     private final Set<String> run = new TreeSet<>();
+    private Path planted; // null: Crossbook is as it is
 
     /// @param directory where they are typed
     TypedCommands(Path directory) throws IOException {
@@ -56,6 +57,11 @@ final class TypedCommands {
 
     String setting(String key) {
         return environment.get("CROSSBOOK_" + key);
+    }
+
+    /// From now on Crossbook has these classes in place of its own of the same names.
+    void plant(Path classes) {
+        planted = classes;
     }
 
     static String freeAddress() throws IOException {
@@ -83,6 +89,11 @@ final class TypedCommands {
             assertThat(line).as(() -> command + ": " + text(served())).isNotNull();
         }
         return process;
+    }
+
+    /// What the exchange that was started last has said on stderr so far.
+    String saidByServer() {
+        return text(served());
     }
 
     private Path served() {
@@ -178,7 +189,10 @@ final class TypedCommands {
     }
 
     private Process start(String command, Path err) throws IOException {
-        List<String> words = new ArrayList<>(CrossbookProcess.launchCommand());
+        List<String> words = new ArrayList<>(
+                planted == null
+                        ? CrossbookProcess.launchCommand()
+                        : CrossbookProcess.launchCommand(planted));
         Matcher word = WORD.matcher(command);
         while (word.find()) words.add(word.group(1) == null ? word.group(2) : word.group(1));
         Process process = builder(words, err).start();

@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// All keys of `crossbook.toml`: the name, what it may hold, what it has without being given, and
-/// what it is for. A table of the file is an interface here.
+/// what it is for. A table of the file is an interface here, or beside it.
 public final class ServerKeys {
     /// The tables of the file, in the order in which they are written.
     public static final List<Section> SECTIONS = List.of(
@@ -41,6 +41,7 @@ public final class ServerKeys {
             FixKeys.SECTION,
             MarketDataKeys.SECTION,
             StoreKeys.SECTION,
+            AuditorKeys.SECTION,
             WebKeys.SECTION,
             SimulationKeys.SECTION,
             LogKeys.SECTION);

@@ -6,6 +6,7 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
+import crossbook.server.auditing.AuditorStatus;
 import crossbook.store.StoreStatus;
 import crossbook.web.text.MetricsText;
 import crossbook.web.text.MetricsText.Family;
@@ -15,6 +16,7 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -47,6 +49,7 @@ final class ComponentMetrics {
         });
         exchange.marketData().ifPresent(feed -> marketData(text, feed.status()));
         exchange.store().ifPresent(store -> store(text, store.status()));
+        auditors(text, exchange.auditors());
         disk(text);
         JavaMetrics.write(text);
     }
@@ -151,8 +154,9 @@ final class ComponentMetrics {
     private void marketData(MetricsText text, MarketDataStatus status) {
         text.gauge("marketdata_caught_up", "Whether the feed is at what happens now.")
                 .is(status.isCaughtUp());
+        long newest = EngineLink.newestEvent(configuration.engineDirectory());
         text.gauge("marketdata_lag_events", "Events that the feed has not read yet.")
-                .is(Math.max(0, exchange.newestEvent() - status.eventNumber()));
+                .is(Math.max(0, newest - status.eventNumber()));
         text.counter("marketdata_messages", "Messages of the feed.").is(status.sequence());
         text.gauge("marketdata_orders", "Orders that are seen.").is(status.orders());
         Family sessions = text.gauge("marketdata_sessions", "Open sessions.");
@@ -179,6 +183,25 @@ final class ComponentMetrics {
         text.counter("store_rows", "Rows that were written.").is(status.rows());
         text.gauge("store_commits_behind", "Commits that are not in their tables yet.")
                 .is(status.commitsBehind());
+    }
+
+    /// Nothing where there is none.
+    private static void auditors(MetricsText text, List<AuditorStatus> all) {
+        if (all.isEmpty()) return;
+        Family running = text.gauge("auditor_running", "Whether it follows the engine.");
+        all.forEach(each -> running.is(each.isRunning(), partition(each)));
+        Family caughtUp = text.gauge("auditor_caught_up", "Whether it is at what happens now.");
+        all.forEach(each -> caughtUp.is(each.isCaughtUp(), partition(each)));
+        Family lag = text.gauge("auditor_lag_events", "Events that it has not judged yet.");
+        all.forEach(each -> lag.is(each.lagEvents(), partition(each)));
+        Family events = text.counter("auditor_events", "Events that it has judged.");
+        all.forEach(each -> events.is(each.events(), partition(each)));
+        Family violations = text.counter("auditor_violations", "Violations that it has found.");
+        all.forEach(each -> violations.is(each.violations(), partition(each)));
+    }
+
+    private static String[] partition(AuditorStatus auditor) {
+        return new String[] {"partition", Integer.toString(auditor.partition())};
     }
 
     /// Nothing where it is gone: the host says that itself.

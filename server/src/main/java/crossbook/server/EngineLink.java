@@ -3,6 +3,7 @@ package crossbook.server;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
+import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.MediaError;
 import crossbook.client.stream.RememberedState;
 import crossbook.configuration.ServerConfiguration;
@@ -48,6 +49,18 @@ final class EngineLink implements AutoCloseable {
     /// The outcome of the events that the engine's host no longer keeps.
     long tellState(EventHandler handler) {
         return StateEvents.tell(directory(), handler);
+    }
+
+    /// The latest event of the host on this machine; -1 if there is none.
+    long newestEvent() {
+        return newestEvent(directory());
+    }
+
+    /// The latest event of the host with that directory; -1 if there is none.
+    static long newestEvent(Path hostDirectory) {
+        return HostStatus.read(hostDirectory)
+                .map(status -> status.get(HostStatus.Value.EVENTS))
+                .orElse(-1L);
     }
 
     Path directory() {

@@ -2,7 +2,6 @@ package crossbook.server;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.stream.EventHandler;
-import crossbook.client.stream.HostStatus;
 import crossbook.configuration.Address;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Home;
@@ -26,6 +25,7 @@ import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StorageProblem;
 import crossbook.marketdata.MarketDataGateway;
+import crossbook.server.auditing.AuditorStatus;
 import crossbook.server.runs.MarketRuns;
 import crossbook.server.topups.TopUps;
 import crossbook.store.StoreService;
@@ -87,6 +87,7 @@ public final class Exchange implements AutoCloseable {
     private WebStore webStore;
     private MarketRuns runs;
     private TopUps topUps;
+    private ExchangeAudit audit;
 
     private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
         this.home = home;
@@ -150,7 +151,7 @@ public final class Exchange implements AutoCloseable {
             agents.forEach(this::run);
         }
         awaitReady();
-        if (components.contains(Component.GATEWAY)) startTopUps(market);
+        if (components.contains(Component.GATEWAY)) startBesideGateway(market);
         if (components.contains(Component.STORE)) startStore();
         if (components.contains(Component.WEB)) openWeb(market, components);
     }
@@ -165,14 +166,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private StoreSource storeSource() {
-        return new StoreSource(engineLink::connect, engineLink.state(), this::newestEvent);
-    }
-
-    /// The latest event of the host on this machine; -1 if there is none.
-    long newestEvent() {
-        return HostStatus.read(engineLink.directory())
-                .map(status -> status.get(HostStatus.Value.EVENTS))
-                .orElse(-1L);
+        return new StoreSource(engineLink::connect, engineLink.state(), engineLink::newestEvent);
     }
 
     /// Builds the store of a home anew from the events that its exchange has, up to at least one of
@@ -189,8 +183,10 @@ public final class Exchange implements AutoCloseable {
                 storeSettings(home, configuration), exchange.storeSource(), terms, progress);
     }
 
-    /// None where the configuration names no other partition.
-    private void startTopUps(Market market) {
+    /// None where the configuration names no other partition, or wants no auditor.
+    private void startBesideGateway(Market market) {
+        audit = ExchangeAudit.start(
+                home, configuration, market.model(), engineLink, this::entryAddress);
         TopUps.Engine engine = new TopUps.Engine(
                 engineLink::connect,
                 handler -> engineLink.isRemote() ? 0 : tellDefinitions(handler));
@@ -421,6 +417,10 @@ public final class Exchange implements AutoCloseable {
         return Optional.ofNullable(web);
     }
 
+    List<AuditorStatus> auditors() {
+        return audit == null ? List.of() : audit.statuses();
+    }
+
     Optional<MarketDataGateway> marketData() {
         return Optional.ofNullable(marketData);
     }
@@ -432,7 +432,7 @@ public final class Exchange implements AutoCloseable {
     /// Stops in order: sessions are told, what was taken is handled, the state is saved.
     @Override
     public void close() {
-        CloseHelper.quietCloseAll(topUps, runs, web, webStore);
+        CloseHelper.quietCloseAll(audit, topUps, runs, web, webStore);
         if (store != null) store.close();
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);

@@ -9,6 +9,7 @@ import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
 import crossbook.server.ClusterMembers.Member;
+import crossbook.server.auditing.AuditorStatus;
 import crossbook.store.StoreStatus;
 import crossbook.web.text.JsonNames;
 
@@ -41,6 +42,10 @@ final class Status {
                 .ifPresent(store -> components.raw(Component.STORE.word(), store(store.status())));
         several(components, "members", members(configuration));
         several(components, "partitions", partitions(configuration));
+        several(
+                components,
+                "auditors",
+                exchange.auditors().stream().map(Status::auditor).toList());
         return components.toString();
     }
 
@@ -71,6 +76,19 @@ final class Status {
                 .number("events", status.get(Value.EVENTS))
                 .number("liveOrders", status.get(Value.LIVE_ORDERS)));
         return object;
+    }
+
+    private static JsonObject auditor(AuditorStatus status) {
+        return new JsonObject()
+                .number("auditor", status.partition())
+                .yesNo("alive", status.isRunning())
+                .text("problem", status.problem())
+                .yesNo("caughtUp", status.isCaughtUp())
+                .number("lastEventNumber", status.lastEvent())
+                .number("lagEvents", status.lagEvents())
+                .number("events", status.events())
+                .number("violations", status.violations())
+                .text("latest", status.latest());
     }
 
     private static String store(StoreStatus status) {

@@ -35,7 +35,7 @@ public final class AuditedEvents implements EventHandler {
 
     /// Tells an auditor what the newest snapshot has; returns the number of the event after which
     /// it was taken, 0 where there is none.
-    public static long tellState(Path hostDirectory, Auditor auditor) {
+    private static long tellState(Path hostDirectory, Auditor auditor) {
         return StateEvents.tell(hostDirectory, auditor::onState);
     }
 

@@ -1,0 +1,53 @@
+package crossbook.testkit;
+
+import crossbook.core.MatchingEngine;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/// A fault in the engine's own source, for who is to find it.
+public final class PlantedFault {
+    private static final Path CORE = Path.of("../core/src/main/java/crossbook/core");
+
+    private PlantedFault() {}
+
+    /// Compiles a file of the engine with a fault.
+    ///
+    /// @param directory where the classes go, to be read before the engine's own; empty
+    /// @param file below the engine's package
+    /// @param right what stands in the file, once
+    /// @param wrong what it says instead
+    public static void compile(Path directory, String file, String right, String wrong)
+            throws IOException {
+        String source = Files.readString(CORE.resolve(file));
+        int place = source.indexOf(right);
+        if (place < 0 || place != source.lastIndexOf(right)) {
+            throw new IllegalArgumentException(right + ": is not in " + file + " once");
+        }
+        Path changed = directory.resolve(Path.of(file).getFileName());
+        Files.writeString(changed, source.replace(right, wrong));
+        String core = MatchingEngine.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter words = new StringWriter();
+        boolean isDone = compiler.getTask(
+                        words,
+                        null,
+                        null,
+                        List.of("-classpath", core, "-d", directory.toString()),
+                        null,
+                        compiler.getStandardFileManager(null, null, null)
+                                .getJavaFileObjects(changed))
+                .call();
+        if (!isDone) throw new IllegalArgumentException(words.toString());
+    }
+}
