@@ -213,6 +213,23 @@ test('a participant is made with a role, and an administrator makes a key whose 
   await leave(admin);
 });
 
+test('engines, and who reads their events, are followed', async () => {
+  const page = await desk('ops');
+  const engine = rowOf(page, 'engines', 'engine');
+  await until('it lives', async () => /alive/.test(await engine.innerText()));
+  const eventOf = async () => Number((await rowOf(page, 'readers', 'auditor 0').locator('td').nth(2).innerText()).replace(/\D/g, ''));
+  const before = await eventOf();
+  await until('the auditor goes on', async () => (await eventOf()) > before);
+  for (const name of ['gateway', 'market data', 'store']) await rowOf(page, 'readers', name).waitFor();
+  assert.match(await rowOf(page, 'readers', 'auditor 0').innerText(), /following/);
+  assert.equal(await rowOf(page, 'readers', 'auditor 0').locator('td').nth(4).innerText(), '0');
+  await leave(page);
+
+  const alice = await desk('alice', '/#/operations', { allowed: refusal });
+  await at(alice, 'engines').getByText('does not have the role').waitFor();
+  await leave(alice);
+});
+
 test('how long orders take is told by door', async () => {
   await rest('alice', 'NPN');
   await asked('alice', 'DELETE', '/orders');

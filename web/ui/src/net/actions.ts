@@ -273,6 +273,13 @@ export const actions = {
     path: '/admin/fix-sessions:reset',
     command: 'ResetFixSession',
   },
+  system: {
+    page: 'operations',
+    what: 'engines, who reads their events, and how far behind (risk, market operations, administration)',
+    method: 'GET',
+    path: '/admin/system',
+    command: 'StatusRequest',
+  },
   limits: { page: 'operations', what: 'throttles', method: 'GET', path: '/admin/limits', command: server },
   setLimit: {
     page: 'operations',

@@ -44,6 +44,7 @@ public final class MonitorRoutes {
         routes.add("POST /runs:reset", Operation.RESET_RUNS, call -> reset());
         routes.add("GET /latency", Routes.PUBLIC, call -> latency());
         routes.add("GET /admin/answer-times", Operation.SEE_STATUS, this::answerTimes);
+        routes.add("GET /admin/system", Operation.SEE_STATUS, this::system);
     }
 
     private Answer sessions() {
@@ -130,9 +131,18 @@ public final class MonitorRoutes {
 
     /// As the gateway measures it, which is asked in the caller's own session.
     private Answer answerTimes(Call call) {
-        String status = operators.ask(call.caller(), OperatorRequest.status()).detail();
-        JsonNode doors = Json.object(status).path("gateway").path("answerTimes");
+        JsonNode doors = status(call).path("gateway").path("answerTimes");
         return Answer.json(out -> out.tree("doors", doors));
+    }
+
+    private Answer system(Call call) {
+        SystemParts parts = new SystemParts(status(call));
+        return Answer.json(parts::write);
+    }
+
+    private JsonNode status(Call call) {
+        return Json.object(
+                operators.ask(call.caller(), OperatorRequest.status()).detail());
     }
 
     private static Latencies latencies(String name, Histogram histogram) {
