@@ -1,5 +1,10 @@
 package crossbook.host;
 
+import crossbook.client.stream.HostFile;
+
+import io.aeron.Aeron;
+import io.aeron.Subscription;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,6 +29,15 @@ final class Gateways {
     private final Queue<Integer> lost = new ArrayDeque<>();
     private long awaitedUntilNs;
     private long lookedAtNs;
+
+    /// A way in; who leaves it is lost.
+    Subscription listen(Aeron aeron, String channel) {
+        return aeron.addSubscription(
+                channel,
+                HostFile.INGRESS_STREAM,
+                image -> {},
+                image -> disconnected(image.sessionId()));
+    }
 
     /// Gateways that had sessions when the host ended; they count as lost if they are not
     /// back at that time.

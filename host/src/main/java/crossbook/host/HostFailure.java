@@ -31,6 +31,15 @@ final class HostFailure {
                 : new HostException(FAILED, problem, e);
     }
 
+    /// Ends the work of a host with why it does not go on.
+    ///
+    /// @return to be thrown; an error of which nothing more is known is thrown here
+    static RuntimeException end(Throwable e, HostDirectory directory, Recorder recorder) {
+        Throwable told = atWork(e, directory, recorder);
+        if (told instanceof Error unknown) throw unknown;
+        return (RuntimeException) told;
+    }
+
     /// Why it does not go on.
     static Throwable atWork(Throwable e, HostDirectory directory, Recorder recorder) {
         HostException late = recorder.errors().notServed();

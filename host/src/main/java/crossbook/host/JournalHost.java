@@ -97,10 +97,10 @@ public final class JournalHost implements HostAgent {
     }
 
     private void listen() {
-        sequencer.listen(openIngress(settings.channels().ingress()));
+        sequencer.listen(gateways.listen(recorder.aeron(), settings.channels().ingress()));
         String network = settings.channels().networkIngress();
         if (!network.isEmpty()) {
-            sequencer.listen(openIngress("aeron:udp?endpoint=" + network));
+            sequencer.listen(gateways.listen(recorder.aeron(), "aeron:udp?endpoint=" + network));
         }
     }
 
@@ -154,15 +154,6 @@ public final class JournalHost implements HostAgent {
         return subscription.imageAtIndex(0);
     }
 
-    private Subscription openIngress(String channel) {
-        return recorder.aeron()
-                .addSubscription(
-                        channel,
-                        HostFile.INGRESS_STREAM,
-                        image -> {},
-                        image -> gateways.disconnected(image.sessionId()));
-    }
-
     private void announce() {
         new HostFile(
                         ProcessHandle.current().pid(),
@@ -202,9 +193,7 @@ public final class JournalHost implements HostAgent {
             return work;
         } catch (RuntimeException | Error e) {
             failed = true;
-            Throwable told = HostFailure.atWork(e, directory, media);
-            if (told instanceof RuntimeException known) throw known;
-            throw e;
+            throw HostFailure.end(e, directory, media);
         }
     }
 

@@ -5,8 +5,6 @@ import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.client.stream.RememberedState;
 
-import io.aeron.Subscription;
-
 import org.agrona.CloseHelper;
 
 import java.lang.System.Logger.Level;
@@ -87,7 +85,13 @@ public final class PartitionedHost implements HostAgent {
         care = new PartitionCare(links, state, merged, merger);
         awaitGateways();
         router = new CommandRouter(
-                openIngress(), links, placement, broadcasts, questions, gateways, care);
+                gateways.listen(recorder.aeron(), settings.channels().ingress()),
+                links,
+                placement,
+                broadcasts,
+                questions,
+                gateways,
+                care);
         status = new StatusFile(directory.root());
         status.put(Value.STARTED_NS, clock.now());
         for (PartitionLink link : links) merged.suspended(link.number());
@@ -142,15 +146,6 @@ public final class PartitionedHost implements HostAgent {
         }
     }
 
-    private Subscription openIngress() {
-        return recorder.aeron()
-                .addSubscription(
-                        settings.channels().ingress(),
-                        HostFile.INGRESS_STREAM,
-                        image -> {},
-                        image -> gateways.disconnected(image.sessionId()));
-    }
-
     /// Those that had sessions count as lost if they do not come back.
     private void awaitGateways() {
         gateways.await(
@@ -202,9 +197,7 @@ public final class PartitionedHost implements HostAgent {
             return work;
         } catch (RuntimeException | Error e) {
             failed = true;
-            Throwable told = HostFailure.atWork(e, directory, media);
-            if (told instanceof RuntimeException known) throw known;
-            throw e;
+            throw HostFailure.end(e, directory, media);
         }
     }
 
