@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import crossbook.host.CommandLog;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// An exchange of three members on this machine, by its commands.
 @Tag("slow")
@@ -126,6 +129,32 @@ class ClusterCommandTest {
             awaitAll();
             assertThat(typed.succeed("book NPN")).contains("30");
             assertThat(members().get(1).get("events").asLong()).isPositive();
+            long events = members().get(1).get("events").asLong();
+            typed.stop(cluster);
+            aLostMemberGoesOnFromAnother(events);
+        } finally {
+            cluster.destroyForcibly();
+        }
+    }
+
+    /// It has what the other had before anybody is asked for the log.
+    private void aLostMemberGoesOnFromAnother(long events) throws Exception {
+        Path data = directory.resolve("home").resolve("data");
+        assertThat(typed.type("cluster replace 2 --from " + data.resolve("nowhere")))
+                .contains("nowhere", "identity", "is missing");
+        assertThat(typed.succeed("cluster replace 2 --from " + data.resolve("member-1")))
+                .contains("member-2.lost-1")
+                .contains("member 2 goes on from ");
+        AtomicLong copied = new AtomicLong();
+        CommandLog.open(data.resolve("member-2"))
+                .events((buffer, offset, length) -> copied.incrementAndGet());
+        assertThat(copied).hasValueGreaterThanOrEqualTo(events);
+        Process cluster = typed.serve("cluster run");
+        try {
+            awaitAll();
+            assertThat(members().get(2).get("events").asLong()).isGreaterThanOrEqualTo(events);
+            assertThat(typed.succeed("order buy 10 NPN @ 10.05 --as bob")).contains("traded");
+            awaitAll();
             typed.stop(cluster);
         } finally {
             cluster.destroyForcibly();

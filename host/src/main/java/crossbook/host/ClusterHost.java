@@ -12,15 +12,12 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 
-import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 /// The host of several machines: its engine is one of several that handle the same log,
 /// which Aeron Cluster puts into one order, replicates and records. All that is shared
@@ -115,46 +112,6 @@ public final class ClusterHost implements RunningHost {
         for (HostDirectory directory : directories) identity.write(directory.identity());
     }
 
-    /// Makes the directory of a lost member anew, of the identity of the others: it
-    /// begins empty, and fetches from them what they have. What is left of the old one is
-    /// moved aside.
-    ///
-    /// @param directory of the member, which must not run
-    /// @param others of the other members, here or copied from where they are
-    /// @return where the old one is now; empty if there was none
-    /// @throws HostException if it runs, or nobody has an identity
-    public static Optional<Path> replace(Path directory, List<Path> others) {
-        HostDirectory lost = new HostDirectory(directory);
-        HostDirectory known = Stream.concat(others.stream(), Stream.of(directory))
-                .map(HostDirectory::new)
-                .filter(Identity::isIn)
-                .findFirst()
-                .orElseThrow(() -> missingIdentity(lost));
-        Identity identity = Identity.read(known);
-        try {
-            Optional<Path> aside = Optional.empty();
-            if (Files.exists(directory)) {
-                HostLock.acquire(lost.lock()).close();
-                aside = Optional.of(free(directory));
-                Files.move(directory, aside.get());
-            }
-            identity.write(lost.create().identity());
-            return aside;
-        } catch (IOException e) {
-            throw new HostException(
-                    HostException.Kind.STORAGE,
-                    directory + ": cannot be moved aside: " + StorageProblem.of(e),
-                    e);
-        }
-    }
-
-    private static Path free(Path directory) {
-        for (int number = 1; ; number++) {
-            Path aside = directory.resolveSibling(directory.getFileName() + ".lost-" + number);
-            if (!Files.exists(aside)) return aside;
-        }
-    }
-
     private static void requireNobodys(HostDirectory directory) {
         if (!Identity.isIn(directory)) return;
         throw new HostException(
@@ -167,7 +124,7 @@ public final class ClusterHost implements RunningHost {
         throw missingIdentity(directory);
     }
 
-    private static HostException missingIdentity(HostDirectory directory) {
+    static HostException missingIdentity(HostDirectory directory) {
         return new HostException(
                 HostException.Kind.CONFIGURATION,
                 directory.identity()

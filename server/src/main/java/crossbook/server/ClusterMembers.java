@@ -7,6 +7,7 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.ClusterHost;
 import crossbook.host.HostSettings;
+import crossbook.host.LostMember;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -99,14 +100,19 @@ public final class ClusterMembers {
 
     /// Makes the directory of a lost member anew.
     ///
+    /// @param from the directory of another that has stopped, or a copy of it, from which
+    ///     this one goes on; null: it begins empty
     /// @return where what was left of the old one is now; empty if nothing was
-    /// @throws crossbook.host.HostException if it runs, or no member here has an identity
-    public static Optional<Path> replace(ServerConfiguration configuration, int member) {
+    /// @throws crossbook.host.HostException if it or the other runs, or no member here
+    ///     has an identity
+    public static Optional<Path> replace(ServerConfiguration configuration, int member, Path from) {
+        if (from != null)
+            return LostMember.replaceFrom(configuration.engineDirectory(member), from);
         List<Path> others = numbers(configuration)
                 .filter(number -> number != member)
                 .mapToObj(configuration::engineDirectory)
                 .toList();
-        return ClusterHost.replace(configuration.engineDirectory(member), others);
+        return LostMember.replace(configuration.engineDirectory(member), others);
     }
 
     private static IntStream numbers(ServerConfiguration configuration) {
