@@ -45,8 +45,9 @@ final class BenchThroughputCommand implements Runnable {
             defaultValue = "tcp,ipc",
             converter = Words.Transports.class,
             description = {
-                "host or cluster (no gateway on the way), ipc, udp, tcp or fix; quickfix: QuickFIX/J",
-                "as an echo, which a session of FIX takes without an exchange."
+                "host, cluster or cluster3 (one member or three; no gateway on the way), ipc, udp, tcp",
+                "or fix; quickfix: QuickFIX/J as an echo, which a session of FIX takes without an",
+                "exchange."
             })
     private List<Transport> transports;
 

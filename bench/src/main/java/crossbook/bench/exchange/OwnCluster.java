@@ -2,26 +2,48 @@ package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
 import crossbook.host.ClusterHost;
 import crossbook.host.ClusterSettings;
 import crossbook.host.HostSettings;
 import crossbook.host.RunningHost;
 import crossbook.load.Pausable;
 import crossbook.load.RoundTrip;
+import crossbook.load.Waiting;
 
-/// A cluster host of this process with one member, and a way to it that no gateway is on.
+import org.agrona.CloseHelper;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The members of a cluster in this process, and a way to the leader that no gateway is on.
 /// It knows its market. Its threads sleep when there is nothing to do.
 final class OwnCluster implements Pausable {
-    private final RunningHost host;
+    /// Nobody is lost while all are measured, however busy the machine is.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final List<RunningHost> hosts = new ArrayList<>();
     private final HostConnection connection;
 
-    OwnCluster(Places places) {
-        HostSettings settings = OwnExchange.settings(places);
-        host = ClusterHost.start(ClusterSettings.alone(
-                settings,
-                new ClusterSettings.Member(
-                        endpoint(), endpoint(), endpoint(), endpoint(), endpoint())));
-        connection = HostConnection.open(settings.directory());
+    /// @param count how many members
+    OwnCluster(Places places, int count) {
+        List<HostSettings> settings = new ArrayList<>();
+        List<ClusterSettings.Member> members = new ArrayList<>();
+        for (int id = 0; id < count; id++) {
+            settings.add(OwnExchange.settings(places.part("member-" + id)));
+            members.add(new ClusterSettings.Member(
+                    endpoint(), endpoint(), endpoint(), endpoint(), endpoint()));
+        }
+        ClusterHost.initialize(places.disk(), settings);
+        for (int id = 0; id < count; id++) {
+            hosts.add(ClusterHost.start(
+                    new ClusterSettings(settings.get(id), id, members, PATIENCE, PATIENCE)));
+        }
+        Waiting.until(() -> leader() >= 0, () -> {}, "no member leads within 30 s");
+        connection = HostConnection.open(hosts.get(leader()).directory());
         OwnExchange.MARKET.define(connection, connection::doWork);
     }
 
@@ -29,9 +51,18 @@ final class OwnCluster implements Pausable {
         return "localhost:" + Places.freePort();
     }
 
+    /// The member that leads; -1: none is known.
+    private int leader() {
+        Path first = hosts.getFirst().directory();
+        return HostStatus.read(first)
+                .map(status -> (int) status.get(Value.LEADER))
+                .orElse(-1);
+    }
+
     /// The way to it.
     RoundTrip trip(OrderFlow flow) {
-        HostTrip trip = new HostTrip("cluster host", connection, flow);
+        String name = hosts.size() == 1 ? "cluster host" : hosts.size() + " cluster hosts";
+        HostTrip trip = new HostTrip(name, connection, flow);
         return new PausableTrip(trip.name() + ", " + flow.word(), trip, this);
     }
 
@@ -48,6 +79,6 @@ final class OwnCluster implements Pausable {
 
     @Override
     public void close() {
-        host.close();
+        CloseHelper.closeAll(hosts);
     }
 }

@@ -217,7 +217,7 @@ public final class OwnExchange implements Pausable {
             case TCP -> EntryAddress.tcp("localhost", port());
             case IPC -> EntryAddress.ipc(client());
             case UDP -> EntryAddress.udp(client(), udpEndpoint, udpControl);
-            case HOST, CLUSTER, FIX, QUICKFIX ->
+            case HOST, CLUSTER, CLUSTER3, FIX, QUICKFIX ->
                 throw new IllegalArgumentException("no session of order entry: " + way);
         };
     }

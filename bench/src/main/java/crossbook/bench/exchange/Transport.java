@@ -6,7 +6,11 @@ import crossbook.bench.floor.Places;
 import crossbook.load.RoundTrip;
 import crossbook.load.wire.Logon;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// A way to an exchange, and the echo that it is compared with.
 public enum Transport {
@@ -15,6 +19,9 @@ public enum Transport {
 
     /// The same of the cluster host, with one member.
     CLUSTER(Floor.CLUSTER, "cluster host"),
+
+    /// The same of three members on this machine.
+    CLUSTER3(Floor.CLUSTER3, "three cluster hosts"),
 
     /// A session with the gateway through shared memory.
     IPC(Floor.GATEWAY, "SBE over Aeron IPC"),
@@ -36,6 +43,7 @@ public enum Transport {
 
     static final String SYMBOL = "LOAD";
     static final int PRICE_SCALE = 2;
+    private static final Set<Transport> CLUSTERS = EnumSet.of(CLUSTER, CLUSTER3);
     private static final Logon TRADER = new Logon(PARTICIPANT, "any");
 
     private final Floor floor;
@@ -53,16 +61,21 @@ public enum Transport {
 
     /// What the exchanges are, for a report.
     public static String words(List<Transport> ways) {
-        String cluster = "cluster host on four threads that sleep; commands and events recorded";
-        if (!ways.contains(CLUSTER)) return OwnExchange.WORDS;
-        return ways.size() == 1 ? cluster : OwnExchange.WORDS + "; " + cluster;
+        List<String> words = new ArrayList<>();
+        if (!CLUSTERS.containsAll(ways)) words.add(OwnExchange.WORDS);
+        if (!Collections.disjoint(CLUSTERS, ways)) {
+            words.add(
+                    "cluster hosts on four threads each that sleep; commands and events recorded");
+        }
+        return String.join("; ", words);
     }
 
     /// Starts an exchange and reaches it in this way; both end with what is returned.
     ///
     /// @param places where the exchange may write
     public RoundTrip open(Places places, OrderFlow flow) {
-        if (this == CLUSTER) return new OwnCluster(places).trip(flow);
+        if (this == CLUSTER) return new OwnCluster(places, 1).trip(flow);
+        if (this == CLUSTER3) return new OwnCluster(places, 3).trip(flow);
         if (this == QUICKFIX) return quickFix(flow);
         OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET, Manner.reachedBy(this));
         try {

@@ -16,14 +16,21 @@ final class EchoService implements ClusteredService {
     private final UnsafeBuffer reply = new UnsafeBuffer(new byte[Frames.ANSWER_BYTES]);
     private final ExclusivePublication answers;
     private Cluster cluster;
+    private volatile boolean leads;
 
     EchoService(ExclusivePublication answers) {
         this.answers = answers;
     }
 
+    /// Whether its member was elected.
+    boolean leads() {
+        return leads;
+    }
+
     @Override
     public void onStart(Cluster cluster, Image snapshotImage) {
         this.cluster = cluster;
+        leads = cluster.role() == Cluster.Role.LEADER;
     }
 
     @Override
@@ -54,7 +61,9 @@ final class EchoService implements ClusteredService {
     public void onTakeSnapshot(ExclusivePublication snapshotPublication) {}
 
     @Override
-    public void onRoleChange(Cluster.Role newRole) {}
+    public void onRoleChange(Cluster.Role newRole) {
+        leads = newRole == Cluster.Role.LEADER;
+    }
 
     @Override
     public void onTerminate(Cluster cluster) {}

@@ -22,15 +22,18 @@ public enum Floor {
     /// The same behind a gateway that passes on.
     GATEWAY,
 
-    /// Shared memory, through the log of a cluster.
-    CLUSTER;
+    /// Shared memory, through the log of a cluster of one.
+    CLUSTER,
+
+    /// UDP, through the log of a cluster of three on this machine.
+    CLUSTER3;
 
     /// What they send to and fro.
     public static final String WORDS = Frames.words();
 
     /// Whether it is more than a way: threads, hops and recordings as an exchange has them.
     public boolean isLayout() {
-        return this == JOURNAL || this == GATEWAY || this == CLUSTER;
+        return this == JOURNAL || this == GATEWAY || this == CLUSTER || this == CLUSTER3;
     }
 
     /// Starts it.
@@ -42,7 +45,8 @@ public enum Floor {
             case UDP -> AeronEcho.udp(places.shared(), idle);
             case JOURNAL -> EchoHost.open(places, idle);
             case GATEWAY -> GatewayEcho.open(places, idle);
-            case CLUSTER -> new ClusterEcho(places);
+            case CLUSTER -> new ClusterEcho(places, 1);
+            case CLUSTER3 -> new ClusterEcho(places, 3);
         };
     }
 }

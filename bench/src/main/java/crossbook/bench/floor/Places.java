@@ -36,6 +36,11 @@ public record Places(Path shared, Path disk) implements AutoCloseable {
         return new Places(directory.resolve("aeron"), directory.resolve("disk"));
     }
 
+    /// Places within these, which go with them.
+    public Places part(String name) {
+        return new Places(shared.resolve(name), disk.resolve(name));
+    }
+
     /// A UDP port that nobody uses, for those who cannot let the system choose one.
     public static int freePort() {
         try (DatagramSocket socket =

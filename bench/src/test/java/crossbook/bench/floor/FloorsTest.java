@@ -48,7 +48,12 @@ class FloorsTest {
 
     @Test
     void cluster() {
-        answers(new ClusterEcho(Places.in(directory)));
+        answers(new ClusterEcho(Places.in(directory), 1));
+    }
+
+    @Test
+    void clusterOfThree() {
+        answers(new ClusterEcho(Places.in(directory), 3));
     }
 
     private static void answers(RoundTrip echo) {
