@@ -53,6 +53,7 @@ import java.util.Optional;
             BenchLatencyCommand.class,
             BenchThroughputCommand.class,
             BenchSnapshotCommand.class,
+            BenchRecoveryCommand.class,
             BenchStoreCommand.class,
             BenchSessionsCommand.class,
             BenchAttachedCommand.class,

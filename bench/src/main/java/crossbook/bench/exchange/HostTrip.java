@@ -31,7 +31,7 @@ public final class HostTrip implements RoundTrip {
     private final String name;
     private final HostConnection connection;
     private final EventStream events;
-    private final OrderFlow flow;
+    private final Orders flow;
     private final UnsafeBuffer piece = new UnsafeBuffer(new byte[PIECE_BYTES]);
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -46,7 +46,7 @@ public final class HostTrip implements RoundTrip {
 
     /// @param host what it leads to, in a few words
     /// @param connection is closed with this
-    HostTrip(String host, HostConnection connection, OrderFlow flow) {
+    HostTrip(String host, HostConnection connection, Orders flow) {
         name = host + ", without a gateway";
         this.connection = connection;
         this.flow = flow;

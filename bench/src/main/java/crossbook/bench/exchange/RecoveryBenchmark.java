@@ -1,0 +1,194 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.DigestMismatch;
+import crossbook.bench.JavaProcess;
+import crossbook.bench.Task;
+import crossbook.bench.floor.Places;
+import crossbook.charts.Numbers;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
+import crossbook.flow.Progress;
+import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Idle;
+import crossbook.host.HostSettings.Intervals;
+import crossbook.host.HostSettings.Layout;
+import crossbook.host.HostSettings.Threads;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.Waiting;
+import crossbook.protocol.Side;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// `crossbook bench recovery`: a journal host takes many commands, ends as if it were
+/// killed, and another process starts it again from the newest snapshot and the log behind
+/// it. A start compares each state hash that it computes with the recorded one.
+///
+/// @param commands orders: the first `LIVE` rest, the others trade with each other in pairs
+/// @param perSnapshot after how many commands a snapshot is taken; 0: never
+public record RecoveryBenchmark(long commands, long perSnapshot) implements Serializable {
+    /// How many orders rest all the time.
+    public static final int LIVE = 10_000;
+
+    private static final long PER_HASH = 100_000;
+    private static final int WINDOW = 4_096;
+    private static final double NS_PER_S = 1e9;
+
+    /// Fills, ends and starts again.
+    ///
+    /// @return what was found, as lines of a name and a value
+    /// @throws DigestMismatch if the state is not as it was
+    /// @throws IOException if a process cannot be started or fails
+    public String run(JavaProcess java, Progress progress) throws IOException {
+        try (Places places = Places.temporary()) {
+            Seen before = java.run(new Fill(places, this), progress);
+            Seen after = java.run(new Start(places, this), progress);
+            if (after.live != before.live || after.hash != before.hash) {
+                throw new DigestMismatch(
+                        "the state is not as it was: before " + before + ", after " + after);
+            }
+            return text(before, after);
+        }
+    }
+
+    private static String text(Seen before, Seen after) {
+        long replayed = before.commands - before.atSnapshot;
+        double seconds = after.ns / NS_PER_S;
+        return line("commands", Numbers.grouped(before.commands))
+                + line("events", Numbers.grouped(before.events))
+                + line("live orders", Numbers.grouped(before.live))
+                + line("taken in", String.format(Locale.ROOT, "%.1f s", before.ns / NS_PER_S))
+                + line("behind the snapshot", Numbers.grouped(replayed) + " commands")
+                + line("started again in", String.format(Locale.ROOT, "%.2f s", seconds))
+                + line(
+                        "state hash",
+                        String.format(
+                                "%016x, as before; %d recorded ones met",
+                                after.hash, after.hashes));
+    }
+
+    private static String line(String name, String value) {
+        return String.format(Locale.ROOT, "%-22s%s%n", name, value);
+    }
+
+    private HostSettings settings(Places places) {
+        Logger.getLogger("crossbook").setLevel(Level.WARNING); // what the host logs is no figure
+        HostSettings usual = OwnExchange.settings(places);
+        Intervals intervals = usual.intervals();
+        return usual.with(new Threads(Layout.SHARED, Idle.YIELD, List.of()))
+                .with(new Intervals(
+                        PER_HASH,
+                        intervals.snapshot(),
+                        perSnapshot == 0 ? Long.MAX_VALUE : perSnapshot,
+                        intervals.gatewayTimeout()));
+    }
+
+    /// What a host says of itself.
+    private record Seen(
+            long ns, long commands, long events, long live, long atSnapshot, long hash, long hashes)
+            implements Serializable {
+        /// Of a host that has nothing to do.
+        static Seen of(Path directory, long ns) {
+            long asked = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() + 1);
+            Waiting.until(
+                    () -> read(directory).get(Value.UPDATED_NS) > asked,
+                    () -> {},
+                    "the host does not say how it does");
+            HostStatus status = read(directory);
+            return new Seen(
+                    ns,
+                    status.get(Value.COMMANDS),
+                    status.get(Value.EVENTS),
+                    status.get(Value.LIVE_ORDERS),
+                    status.get(Value.SNAPSHOT_COMMAND),
+                    status.get(Value.STATE_HASH),
+                    status.get(Value.HASHES));
+        }
+
+        private static HostStatus read(Path directory) {
+            return HostStatus.read(directory).orElseThrow();
+        }
+    }
+
+    /// Takes the commands, and leaves the host as it is when its process ends.
+    private record Fill(String shared, String disk, RecoveryBenchmark plan) implements Task<Seen> {
+        Fill(Places places, RecoveryBenchmark plan) {
+            this("" + places.shared(), "" + places.disk(), plan);
+        }
+
+        @Override
+        @SuppressWarnings("resource") // it ends with the process
+        public Seen run(Progress progress) {
+            HostSettings settings = plan.settings(new Places(Path.of(shared), Path.of(disk)));
+            JournalHost.start(settings);
+            HostConnection connection = HostConnection.open(settings.directory());
+            OwnExchange.MARKET.define(connection, () -> {});
+            HostTrip trip = new HostTrip("journal host", connection, new Flow());
+            LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
+            progress.start("taking commands", plan.commands, "commands");
+            long startNs = System.nanoTime();
+            for (long done = 0; done < plan.commands; ) {
+                long next = Math.min(PER_HASH, plan.commands - done);
+                loop.run(LoadPlan.requests(WINDOW, next));
+                done += next;
+                progress.advance(done);
+            }
+            long ns = System.nanoTime() - startNs;
+            progress.finish();
+            return Seen.of(settings.directory(), ns);
+        }
+    }
+
+    /// Starts the host again.
+    private record Start(String shared, String disk, RecoveryBenchmark plan) implements Task<Seen> {
+        Start(Places places, RecoveryBenchmark plan) {
+            this("" + places.shared(), "" + places.disk(), plan);
+        }
+
+        @Override
+        public Seen run(Progress progress) {
+            HostSettings settings = plan.settings(new Places(Path.of(shared), Path.of(disk)));
+            progress.start("starting again", "starts");
+            long startNs = System.nanoTime();
+            try (RunningHost host = JournalHost.start(settings)) {
+                long ns = System.nanoTime() - startNs;
+                progress.finish();
+                return Seen.of(host.directory(), ns);
+            }
+        }
+    }
+
+    /// Orders that rest, then orders that trade.
+    private record Flow() implements Orders {
+        private static Orders of(long number) {
+            return number <= LIVE ? OrderFlow.RESTING : OrderFlow.TRADING;
+        }
+
+        @Override
+        public Side side(long number) {
+            return of(number).side(number);
+        }
+
+        @Override
+        public long price(long number) {
+            return of(number).price(number);
+        }
+
+        @Override
+        public long qty() {
+            return OrderFlow.TRADING.qty();
+        }
+    }
+}

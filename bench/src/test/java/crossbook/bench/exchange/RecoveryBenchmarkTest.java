@@ -1,0 +1,34 @@
+package crossbook.bench.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.bench.JavaProcess;
+import crossbook.flow.Progress;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+
+/// What is started again is what was there, from a snapshot and from the whole log.
+class RecoveryBenchmarkTest {
+    @Test
+    void fromASnapshotAndTheLogBehindIt() throws IOException {
+        String found = run(250_000, 120_000);
+        assertThat(found)
+                .containsPattern("live orders +10,000\n")
+                .containsPattern("behind the snapshot +1?[0-9],[0-9]{3} commands\n")
+                .containsPattern("state hash +[0-9a-f]{16}, as before; [0-9]+ recorded ones met\n");
+    }
+
+    @Test
+    void fromTheWholeLog() throws IOException {
+        assertThat(run(150_000, 0))
+                .containsPattern("behind the snapshot +150,0[0-9]{2} commands\n")
+                .containsPattern("state hash +[0-9a-f]{16}, as before; 1 recorded ones met\n");
+    }
+
+    private static String run(long commands, long perSnapshot) throws IOException {
+        return new RecoveryBenchmark(commands, perSnapshot)
+                .run(JavaProcess.likeThisOne(), Progress.silent());
+    }
+}
