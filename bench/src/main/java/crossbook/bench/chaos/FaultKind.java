@@ -17,7 +17,9 @@ public enum FaultKind {
     DEAF_LEADER("deaf-leader", "leader hears nobody", true, true),
     MUTE_LEADER("mute-leader", "leader is heard by nobody", true, true),
     CUT_PAIR("cut-pair", "two members cut from each other", true, true),
-    LOSS("loss", "packets of a member lost", true, true);
+    LOSS("loss", "packets of a member lost", true, true),
+    LOSE_DISK("lose-disk", "follower killed, its disk lost", false, true),
+    SEVERAL("several", "several at once", true, true);
 
     /// How it is asked for.
     public final String option;

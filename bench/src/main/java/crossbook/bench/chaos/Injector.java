@@ -1,6 +1,9 @@
 package crossbook.bench.chaos;
 
+import org.agrona.IoUtil;
+
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +13,7 @@ final class Injector {
     private final List<Node> killed = new ArrayList<>();
     private final List<Node> paused = new ArrayList<>();
     private final List<Integer> cut = new ArrayList<>();
+    private final List<Integer> lost = new ArrayList<>();
 
     Injector(TestedExchange exchange) {
         this.exchange = exchange;
@@ -41,11 +45,24 @@ final class Injector {
             case PAUSE_LEADER -> pause(exchange.members.get(leader));
             case PAUSE_FOLLOWER -> pause(exchange.members.get(follower));
             case PAUSE_GATEWAY -> pause(exchange.gateway);
+            case LOSE_DISK -> loseDisk(follower);
+            case SEVERAL -> {
+                kill(exchange.members.get(follower));
+                kill(exchange.marketData);
+                cut(fault, leader, follower);
+            }
             default -> cut(fault, leader, follower);
         }
-        if (!killed.isEmpty()) return names(killed);
-        if (!paused.isEmpty()) return names(paused);
-        return names(cut.stream().map(exchange.members::get).toList());
+        List<Node> hit = new ArrayList<>(killed);
+        hit.addAll(paused);
+        cut.forEach(node -> hit.add(exchange.members.get(node)));
+        return String.join(", ", hit.stream().map(node -> node.name).toList());
+    }
+
+    private void loseDisk(int member) {
+        kill(exchange.members.get(member));
+        IoUtil.delete(exchange.directory(member).toFile(), false);
+        lost.add(member);
     }
 
     private void cut(Fault fault, int leader, int follower) throws IOException {
@@ -67,6 +84,7 @@ final class Injector {
                 cut.set(0, fault.choice(exchange.members.size()));
                 network.lose(cut.getFirst(), fault.loss());
             }
+            case SEVERAL -> network.lose(leader, fault.loss());
             default -> throw new IllegalArgumentException("no network: " + fault.kind());
         }
     }
@@ -81,18 +99,17 @@ final class Injector {
         paused.add(node);
     }
 
-    private static String names(List<Node> nodes) {
-        return String.join(", ", nodes.stream().map(node -> node.name).toList());
-    }
-
-    /// Whether the system says that it is done: processes are gone or stopped, packets
-    /// are dropped.
+    /// Whether the system says that it is done: processes are gone or stopped, a disk is empty,
+    /// packets are dropped.
     boolean isDone() throws IOException {
         for (Node node : killed) {
             if (node.isAlive()) return false;
         }
         for (Node node : paused) {
             if (!node.isPaused()) return false;
+        }
+        for (int member : lost) {
+            if (Files.exists(exchange.directory(member))) return false;
         }
         return cut.isEmpty() || dropped() > 0;
     }
@@ -106,11 +123,13 @@ final class Injector {
 
     /// Undoes it.
     void heal() throws IOException {
+        for (int member : lost) exchange.replace(member);
         killed.forEach(Node::start);
         for (Node node : paused) node.resume();
         for (int node : cut) exchange.network().orElseThrow().heal(node);
         killed.clear();
         paused.clear();
         cut.clear();
+        lost.clear();
     }
 }

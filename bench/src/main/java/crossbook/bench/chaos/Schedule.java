@@ -39,7 +39,10 @@ public final class Schedule {
             case PAUSE_GATEWAY -> 3_000;
             default -> 4_000;
         };
-        long leastMs = kind == FaultKind.LOSS ? 2_000 : 100; // enough packets for some to be lost
+        long leastMs = switch (kind) {
+            case LOSS, SEVERAL -> 2_000; // enough packets for some to be lost
+            default -> 100;
+        };
         return leastMs + (long) (share * share * mostMs);
     }
 }

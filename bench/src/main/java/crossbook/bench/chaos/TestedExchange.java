@@ -99,17 +99,19 @@ final class TestedExchange implements AutoCloseable {
             addresses.add(address(member) + ":" + port);
             if (network.isEmpty()) port += PORTS;
         }
-        List<String> command = java.command(
-                Main.class,
-                List.of(
-                        "cluster",
-                        "init",
-                        "--home",
-                        home.toString(),
-                        "--allow-remote",
-                        "--members",
-                        String.join(",", addresses)));
-        Commands.run(command.toArray(String[]::new));
+        crossbook("cluster", "init", "--allow-remote", "--members", String.join(",", addresses));
+    }
+
+    /// Runs a command to its end, in this home.
+    private void crossbook(String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--home", home.toString()));
+        Commands.run(java.command(Main.class, all).toArray(String[]::new));
+    }
+
+    /// Makes the directory of a member that is lost anew, as an operator does.
+    void replace(int member) throws IOException {
+        crossbook("cluster", "replace", Integer.toString(member));
     }
 
     private static boolean isFree(int first) {
