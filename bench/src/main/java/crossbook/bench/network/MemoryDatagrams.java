@@ -25,9 +25,9 @@ final class MemoryDatagrams extends DatagramChannel {
     private long count;
 
     /// Those that arrive at the same time come in the order in which they were sent.
-    private static final Comparator<Datagram> ORDER =
-            Comparator.<Datagram>comparingLong(each -> each.atNs)
-                    .thenComparingLong(each -> each.number);
+    private static final Comparator<Datagram> ORDER = Comparator.<Datagram>comparingLong(
+                    each -> each.atNs)
+            .thenComparingLong(each -> each.number);
 
     private static final class Datagram {
         final long atNs;

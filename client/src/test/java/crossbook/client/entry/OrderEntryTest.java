@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.stream.Frames;
 import crossbook.protocol.Capacity;
+import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
@@ -15,7 +16,6 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.TradeType;
-import crossbook.protocol.ExecType;
 import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.entry.LogonReplyEncoder;
 import crossbook.protocol.entry.MissedMessageAckEncoder;
