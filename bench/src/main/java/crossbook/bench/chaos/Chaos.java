@@ -89,7 +89,7 @@ public final class Chaos {
             begin();
             Random pauses = new Random(settings.seed);
             for (Fault fault : settings.schedule) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200 + pauses.nextInt(800)));
+                pause(TimeUnit.MILLISECONDS.toNanos(200 + pauses.nextInt(800)));
                 FaultResult result = endure(fault);
                 results.add(result);
                 listener.accept(result);
@@ -129,7 +129,7 @@ public final class Chaos {
         long beforeNs = System.nanoTime();
         String target = injector.inject(fault, exchange.leader());
         long doneNs = System.nanoTime();
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(fault.durationMs()));
+        pause(TimeUnit.MILLISECONDS.toNanos(fault.durationMs()));
         boolean wasInjected = injector.isDone();
         long dropped = injector.dropped();
         long healedNs = System.nanoTime();
@@ -153,6 +153,13 @@ public final class Chaos {
                 Math.max(0, exchange.term() - term),
                 dropped,
                 wasInjected);
+    }
+
+    /// Not less: a thread that is parked may be woken for nothing.
+    private static void pause(long ns) {
+        long endNs = System.nanoTime() + ns;
+        for (long left = ns; left > 0; left = endNs - System.nanoTime())
+            LockSupport.parkNanos(left);
     }
 
     /// Where too few are left, no order that was sent then may have been answered.
@@ -224,8 +231,9 @@ public final class Chaos {
         await(
                 "orders are left without an answer",
                 () -> traders.stream().allMatch(trader -> trader.unanswered() == 0));
-        LockSupport.parkNanos(QUIET_NS); // what others' orders did to theirs is still coming
+        pause(QUIET_NS); // what others' orders did to theirs is still coming
         await("the members do not agree", () -> exchange.isWhole(exchange.commands()));
+        await("the feed does not come to its end", () -> feed.isQuiet(System.nanoTime(), QUIET_NS));
         long upTo = exchange.events();
         traders.forEach(Trader::stop);
         feed.stop();

@@ -17,6 +17,8 @@ final class FeedFollower implements Runnable, MarketListener {
     private final MarketDataSubscriber feed;
     private final Map<Long, Long> visible = new TreeMap<>();
     private volatile boolean isStopped;
+    private volatile boolean isFollowing;
+    private volatile long heardNs;
     private long last;
     private long holes;
     private long messages;
@@ -31,6 +33,7 @@ final class FeedFollower implements Runnable, MarketListener {
     public void run() {
         while (!isStopped) {
             if (turn() == 0) machine.pause(NAP_NS);
+            isFollowing = isLive();
         }
         end();
     }
@@ -38,6 +41,11 @@ final class FeedFollower implements Runnable, MarketListener {
     /// Hears what has come; returns 0 if there was nothing.
     int turn() {
         return feed.doWork();
+    }
+
+    /// Whether it follows and nothing has come for a while, for any thread.
+    boolean isQuiet(long nowNs, long whileNs) {
+        return isFollowing && nowNs - heardNs > whileNs;
     }
 
     /// Whether it has all that it was told of.
@@ -68,6 +76,7 @@ final class FeedFollower implements Runnable, MarketListener {
         if (last != 0 && sequence != last + 1) holes++;
         last = sequence;
         messages++;
+        heardNs = machine.nanoTime();
     }
 
     @Override
