@@ -5,6 +5,8 @@ import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.client.stream.RememberedState;
 
+import io.aeron.Subscription;
+
 import org.agrona.CloseHelper;
 
 import java.lang.System.Logger.Level;
@@ -84,14 +86,10 @@ public final class PartitionedHost implements HostAgent {
         clock = new HostClock(state.timestampNs());
         care = new PartitionCare(links, state, merged, merger);
         awaitGateways();
-        router = new CommandRouter(
-                gateways.listen(recorder.aeron(), settings.channels().ingress()),
-                links,
-                placement,
-                broadcasts,
-                questions,
-                gateways,
-                care);
+        Subscription ingress =
+                gateways.listen(recorder.aeron(), settings.channels().ingress());
+        router =
+                new CommandRouter(ingress, links, placement, broadcasts, questions, gateways, care);
         status = new StatusFile(directory.root());
         status.put(Value.STARTED_NS, clock.now());
         for (PartitionLink link : links) merged.suspended(link.number());

@@ -4,16 +4,7 @@ import crossbook.client.Machine;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.BusinessRejectDecoder;
-import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.protocol.entry.LogonReplyDecoder;
-import crossbook.protocol.entry.LogoutDecoder;
-import crossbook.protocol.entry.OrderCancelRejectDecoder;
-import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
-import crossbook.protocol.entry.SecurityDefinitionDecoder;
-
-import org.agrona.concurrent.NanoClock;
 
 import java.time.Duration;
 import java.util.Collection;
@@ -32,9 +23,6 @@ public final class OrderEntry implements AutoCloseable {
     private static final long SHORT_NAP_NS = 20_000;
     private static final long LONG_NAP_NS = 1_000_000;
 
-    /// Longer than a gateway and its network are silent in the midst of the reports of a command.
-    private static final long QUIET_NS = 300_000_000;
-
     private EntryAddress address;
     private final Logon logon;
     private final Duration logonPatience;
@@ -42,14 +30,11 @@ public final class OrderEntry implements AutoCloseable {
     private final OwnOrders orders = new OwnOrders();
     private final Securities securities = new Securities(this);
     private final Machine machine;
-    private final Heard heard;
+    private final HeardReports heard;
     private final Operator operator = new Operator(this);
     private final TradeReports reports = new TradeReports(this);
     private EntrySession session;
     private long lastId;
-
-    /// Why the gateway ended the session.
-    private String detail = "";
 
     private OrderEntry(
             EntryAddress address,
@@ -58,12 +43,12 @@ public final class OrderEntry implements AutoCloseable {
             Duration patience,
             Machine machine) {
         this.machine = machine;
-        heard = new Heard(machine.clock());
         lastId = machine.time().nanoTime() / 1_000_000 * 1_000_000;
         this.address = address;
         this.logon = logon;
         this.logonPatience = logonPatience;
         this.patience = patience;
+        heard = new HeardReports(machine.clock(), logon, orders, securities);
     }
 
     /// Logs on, waiting at most half a minute.
@@ -308,7 +293,7 @@ public final class OrderEntry implements AutoCloseable {
         int messages = session.poll();
         heard.settle(machine.nanoTime(), Long.MAX_VALUE);
         if (messages == 0 && session.logoutReason() != Reason.NONE) {
-            throw new EntryException(session.logoutReason(), detail, 0);
+            throw new EntryException(session.logoutReason(), heard.logoutDetail(), 0);
         }
         return messages;
     }
@@ -398,69 +383,10 @@ public final class OrderEntry implements AutoCloseable {
                 session.logout();
                 await(() -> !session.isLoggedOn());
             }
-        } catch (EntryException _) { // it has ended, which is what was wanted
-            detail = "";
+        } catch (EntryException _) {
+            return; // it has ended, which is what was wanted
         } finally {
             session.close();
-        }
-    }
-
-    /// What the session hears.
-    private final class Heard extends PendingRequests {
-        private long reportedEvent;
-        private int reported;
-
-        Heard(NanoClock clock) {
-            super(QUIET_NS, clock);
-        }
-
-        @Override
-        public void onLogonReply(LogonReplyDecoder reply) {
-            detail = "";
-            logon.onReply(reply);
-        }
-
-        @Override
-        public void onLogout(LogoutDecoder logout) {
-            detail = logout.detail();
-        }
-
-        /// How many reports of executions came of an event, which is the last one or none.
-        int reportsOf(long eventNumber) {
-            return reportedEvent == eventNumber ? reported : 0;
-        }
-
-        @Override
-        public void onExecutionReport(ExecutionReportDecoder report) {
-            super.onExecutionReport(report);
-            if (!report.reportFlags().repeated()) {
-                reported = reportedEvent == report.eventNumber() ? reported + 1 : 1;
-                reportedEvent = report.eventNumber();
-            }
-            orders.onReport(report);
-        }
-
-        @Override
-        public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
-            super.onOrderCancelReject(reject);
-            orders.onRefusal(reject.clOrdId(), reject.reason());
-        }
-
-        @Override
-        public void onBusinessReject(BusinessRejectDecoder reject) {
-            super.onBusinessReject(reject);
-            orders.onRefusal(reject.clOrdId(), reject.reason());
-        }
-
-        @Override
-        public void onReject(RejectDecoder reject) {
-            super.onReject(reject);
-            orders.onRefusal(reject.clOrdId(), reject.reason());
-        }
-
-        @Override
-        public void onSecurityDefinition(SecurityDefinitionDecoder definition) {
-            securities.onDefinition(definition);
         }
     }
 }
