@@ -33,7 +33,7 @@ final class SimulatedConnection implements HostConnection, CommandLink {
         this.linkId = linkId;
         this.host = host;
         this.random = random;
-        noticesNs = 1 + random.nextInt(LATE_NS);
+        noticesNs = 1L + random.nextInt(LATE_NS);
     }
 
     private void look() {

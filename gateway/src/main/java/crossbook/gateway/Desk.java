@@ -123,7 +123,7 @@ final class Desk {
         followers = new Followers(this);
         entryMessages = new EntryMessages(this);
         // What a previous run used may be kept nowhere: begin where that one hardly was.
-        lastSessionId = (int) (machine.time().nanoTime() / 1_000_000 >>> 10) & SESSION_IDS;
+        lastSessionId = (int) ((machine.time().nanoTime() / 1_000_000) >>> 10) & SESSION_IDS;
     }
 
     /// A turn begins.

@@ -2,6 +2,7 @@ package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.configuration.AuditorKeys;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerKeys;
 import crossbook.gateway.Gateway;
@@ -59,7 +60,9 @@ class WiringTest {
         String sources = sources();
         List<String> missing = new ArrayList<>();
         int keys = 0;
-        for (Class<?> section : ServerKeys.class.getClasses()) {
+        List<Class<?>> sections = new ArrayList<>(List.of(ServerKeys.class.getClasses()));
+        sections.add(AuditorKeys.class); // beside the others
+        for (Class<?> section : sections) {
             for (Field key : section.getFields()) {
                 if (!Key.class.equals(key.getType())) continue;
                 keys++;

@@ -13,8 +13,8 @@ import picocli.CommandLine.ParentCommand;
         name = "recovery",
         description = {
             "Give a journal host orders, end its process as a kill does, and start it again in another:",
-            "from the newest snapshot and the log behind it, or from the whole log. Each hash of the",
-            "state is compared with the recorded one."
+            "from the newest snapshot and the log behind it, or from the whole log. Then the whole log is",
+            "replayed through a new engine, and every event compared."
         },
         footer = {
             "  crossbook bench recovery",

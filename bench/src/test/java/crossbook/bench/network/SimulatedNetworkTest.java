@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
@@ -18,7 +19,8 @@ import java.nio.channels.SocketChannel;
 
 /// What a simulated network does with bytes.
 class SimulatedNetworkTest {
-    private static final InetSocketAddress THERE = new InetSocketAddress("127.0.0.1", 7_001);
+    private static final InetSocketAddress THERE =
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 7_001);
     private static final Weather ALL_IN_PIECES = new Weather(1_000_000, 10_000, 0, 0, 0);
 
     private long nowNs;
