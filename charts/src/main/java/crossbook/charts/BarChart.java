@@ -10,10 +10,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// A picture of figures side by side: a group of bars per category, a bar in each group per
-/// series, its figure in it. PNG, without a screen.
+/// series, its figure in it where there are few groups. PNG, without a screen.
 public final class BarChart {
     private static final int WIDTH = 1200;
     private static final int HEIGHT = 520;
+
+    /// More have no room for words side by side and figures in the bars.
+    private static final int FEW = 8;
+
+    private static final int SLOPE_DEGREES = 30;
 
     private final CategoryChart chart;
     private final List<String> categories;
@@ -31,7 +36,9 @@ public final class BarChart {
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler().setPlotContentSize(0.95);
         chart.getStyler().setAvailableSpaceFill(0.85);
-        chart.getStyler().setLabelsVisible(true);
+        boolean areFew = categories.size() <= FEW;
+        if (!areFew) chart.getStyler().setXAxisLabelRotation(SLOPE_DEGREES);
+        chart.getStyler().setLabelsVisible(areFew);
         chart.getStyler().setLabelsPosition(0.93);
         chart.getStyler().setLabelsFont(ChartStyle.small());
         chart.getStyler().setLabelsFontColorAutomaticEnabled(false);

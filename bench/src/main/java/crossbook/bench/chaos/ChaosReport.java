@@ -144,7 +144,6 @@ public final class ChaosReport {
                 .map(faults -> Figures.of(faults, FaultResult::missedNs))
                 .toList();
         chart.add("median", figures.stream().map(each -> rounded(each.median)).toList());
-        chart.add("99 %", figures.stream().map(each -> rounded(each.most)).toList());
         chart.add("most", figures.stream().map(each -> rounded(each.largest)).toList());
         chart.writePng(file);
     }
