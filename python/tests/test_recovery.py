@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from proxy import Proxy
 
 import crossbook as cb
 from crossbook import Exchange, Server
+from crossbook.protocol.entry import ExecutionReport
 
 
 @pytest.fixture
@@ -47,6 +49,28 @@ def test_what_was_missed_is_learnt(server: Server, proxy: Proxy, bob: Exchange) 
         assert proxy.connections == 3, "the first, the second, and one for what was missed"
         assert alice.limit("NPN", "sell", 1, price="10.01").live
         alice.cancel_all()
+
+
+def test_a_trade_with_oneself_whose_second_report_was_lost_is_learnt(server: Server, proxy: Proxy) -> None:
+    with connect(server, proxy.address) as alice:
+        resting = alice.limit("NPN", "sell", 10, price="10.00")
+        tell = alice._account.session._tell
+        trades = []
+
+        def up_to_the_first_trade(message: Any) -> None:
+            if not trades:
+                tell(message)
+            if isinstance(message, ExecutionReport) and message.trade_id is not None:
+                trades.append(message)
+
+        with alice._reactor.lock:
+            alice._account.session._tell = up_to_the_first_trade
+        taking = alice.limit("NPN", "buy", 10, price="10.00", wait=False)
+        alice.wait(lambda: trades)
+        proxy.cut()
+        assert sorted(each.filled for each in (resting, taking)) == [0, 10]
+        alice.reconnect()
+        assert [(each.status, each.filled, len(each.fills)) for each in (resting, taking)] == [("filled", 10, 1)] * 2
 
 
 def test_an_order_whose_answer_was_lost_is_done_once(server: Server, proxy: Proxy, bob: Exchange) -> None:

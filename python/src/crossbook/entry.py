@@ -113,10 +113,14 @@ class EntrySession(Conversation):
 
 
 class Recovery:
-    """The reports from one event number to another, heard again on a session beside the open one."""
+    """The reports from one event number to another, heard again on a session beside the open one.
+
+    Of the first event some may be known: a trade with oneself is one event and two reports.
+    """
 
     def __init__(self, account: Account, first: int, last: int, partition: int) -> None:
         self._account = account
+        self._known = account.reports_of(first)
         self._first = first
         self._last = last
         self._partition = partition
@@ -134,6 +138,8 @@ class Recovery:
                 self.status = message.status
         elif isinstance(message, TransmissionComplete):
             self.status = message.status
+        elif self._known and isinstance(message, ExecutionReport) and message.event_number == self._first:
+            self._known -= 1
         elif getattr(message, "event_number", self._last + 1) <= self._last:
             self._account.hear(message)
 
@@ -167,6 +173,8 @@ class Account:
         self.is_available = True
         """Whether the engine is there, as far as the gateway has said."""
         self.last_event_number = 0
+        self._reported_event = 0
+        self._reports = 0  # of executions, of that event
         self._password = password
         self._token: int | None = None
         self.session = EntrySession(self._logon(Channel.REAL_TIME), self.hear)
@@ -350,9 +358,15 @@ class Account:
         elif isinstance(message, SystemStatus):
             self.is_available = message.status.name == "AVAILABLE"
 
+    def reports_of(self, event_number: int) -> int:
+        """How many reports of executions came of an event, which is the last one or none."""
+        return self._reports if event_number == self._reported_event else 0
+
     def _on_report(self, report: ExecutionReport) -> None:
         if ReportFlags.REPEATED not in report.report_flags:
             self.heard_up_to(report.event_number)
+            self._reports = self.reports_of(report.event_number) + 1
+            self._reported_event = report.event_number
         self.orders._on_report(report)
         if report.reason is Reason.MASS_CANCEL:
             for request in self._mass_cancels.values():

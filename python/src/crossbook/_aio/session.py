@@ -84,7 +84,7 @@ class Session:
         if self._link is not None:
             self._reactor.drop(self._link)
             self._link = None
-        first = account.last_event_number + 1
+        first = max(1, account.last_event_number)
         await self._log_on(holds=True)
         last = self._last_event_of_logon()
         if first <= last:
