@@ -152,7 +152,7 @@ class MissedMessageRequest(NamedTuple):
     """Send again what concerns me, from an event number on; on the recovery channel."""
 
     partition: int
-    from_event_number: int  # the first that is wanted: the last received, plus one
+    from_event_number: int  # the first that is wanted: the last received, of which more may be missing
 
 
 class SecurityListRequest(NamedTuple):
