@@ -15,14 +15,19 @@ public final class Market {
     /// More instruments than anybody has: a higher id is damage.
     static final int MOST_INSTRUMENTS = 1 << 22;
 
+    /// By instrument id, with gaps: one id may be far above the others.
+    private final List<MarketBook> places = new ArrayList<>();
+
+    /// Without gaps, in the order of their ids.
     private final List<MarketBook> books = new ArrayList<>();
+
     private final Long2ObjectHashMap<MarketOrder> orders = new Long2ObjectHashMap<>();
     private MarketOrder free;
 
     /// The book of an instrument, or null if the feed has not told of it.
     public MarketBook book(int instrumentId) {
-        boolean hasPlace = 0 <= instrumentId && instrumentId < books.size();
-        MarketBook book = hasPlace ? books.get(instrumentId) : null;
+        boolean hasPlace = 0 <= instrumentId && instrumentId < places.size();
+        MarketBook book = hasPlace ? places.get(instrumentId) : null;
         return book == null || book.symbol().isEmpty() ? null : book;
     }
 
@@ -32,9 +37,7 @@ public final class Market {
 
     /// In the order of instrument ids.
     public List<MarketBook> books() {
-        return books.stream()
-                .filter(book -> book != null && !book.symbol().isEmpty())
-                .toList();
+        return books.stream().filter(book -> !book.symbol().isEmpty()).toList();
     }
 
     /// The visible order of that id, or null.
@@ -52,13 +55,21 @@ public final class Market {
         if (instrumentId < 0 || instrumentId >= MOST_INSTRUMENTS) {
             throw new FeedDamagedException("instrument " + instrumentId + " cannot be");
         }
-        while (books.size() <= instrumentId) books.add(null);
-        MarketBook book = books.get(instrumentId);
+        while (places.size() <= instrumentId) places.add(null);
+        MarketBook book = places.get(instrumentId);
         if (book == null) {
             book = new MarketBook(instrumentId);
-            books.set(instrumentId, book);
+            places.set(instrumentId, book);
+            books.add(placeOf(instrumentId), book);
         }
         return book;
+    }
+
+    /// Behind those with lower ids: mostly all of them.
+    private int placeOf(int instrumentId) {
+        int place = books.size();
+        while (place > 0 && books.get(place - 1).instrumentId() > instrumentId) place--;
+        return place;
     }
 
     MarketBook known(int instrumentId) {
@@ -135,14 +146,13 @@ public final class Market {
     }
 
     void beginDay() {
-        for (MarketBook book : books) if (book != null) book.statistics().clear();
+        for (MarketBook book : books) book.statistics().clear();
     }
 
     /// Forgets everything: a snapshot follows. Books stay the same objects, so that
     /// anyone who holds one sees what happens to it.
     public void forget() {
         for (MarketBook book : books) {
-            if (book == null) continue;
             clear(book);
             book.statistics().clear();
             book.terms = InstrumentTerms.UNKNOWN;
