@@ -164,7 +164,7 @@ public final class ServerKeys {
                 "In a cluster: of each member the first of five UDP ports in a row.");
         Key<Long> CLUSTER_MEMBER = SECTION.key("cluster_member", whole(0, 8), "0",
                 "Which of the members this engine is, from 0.");
-        Key<Duration> CLUSTER_HEARTBEAT = SECTION.key("cluster_heartbeat", duration("200ms", "1m"), "500ms",
+        Key<Duration> CLUSTER_HEARTBEAT = SECTION.key("cluster_heartbeat", duration("200ms", "1m"), "400ms",
                 "After how long without a sign of life a leader is replaced; longer where the machine is busy.");
         Key<Duration> CLUSTER_SESSION_TIMEOUT = SECTION.key("cluster_session_timeout",
                 duration("1s", "10m"), "10s",
