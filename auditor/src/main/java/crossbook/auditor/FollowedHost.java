@@ -6,8 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
 
 import org.agrona.DirectBuffer;
-
-import java.time.Instant;
+import org.agrona.concurrent.SystemEpochNanoClock;
 
 /// A host that runs, and an auditor that follows its events and knows how late it is.
 ///
@@ -42,8 +41,7 @@ public final class FollowedHost implements AutoCloseable {
     private void onEvent(DirectBuffer buffer, int offset, int length) {
         auditor.onEvent(buffer, offset, length);
         if (!stream.isLive()) return;
-        Instant now = Instant.now();
-        long nowNs = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+        long nowNs = SystemEpochNanoClock.INSTANCE.nanoTime();
         slowestNs = Math.max(slowestNs, nowNs - EventHead.timestampNs(buffer, offset));
     }
 

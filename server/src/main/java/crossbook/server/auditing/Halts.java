@@ -9,9 +9,10 @@ import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Security;
 import crossbook.protocol.Reason;
 
+import org.agrona.concurrent.SystemEpochNanoClock;
+
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -147,9 +148,7 @@ public final class Halts implements RunningAuditor.Listener, AutoCloseable {
             say("state=not_halted symbol=" + security.symbol() + " reason=" + answer.reason());
             return false;
         }
-        Instant done = Instant.now();
-        haltedNs.put(
-                security.instrumentId(), done.getEpochSecond() * 1_000_000_000L + done.getNano());
+        haltedNs.put(security.instrumentId(), SystemEpochNanoClock.INSTANCE.nanoTime());
         LOG.log(
                 Level.WARNING,
                 () -> "component=auditor state=halted symbol=" + security.symbol() + " invariant="
