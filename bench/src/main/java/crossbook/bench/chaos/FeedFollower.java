@@ -83,6 +83,7 @@ final class FeedFollower implements Runnable, MarketListener {
     public void snapshotTaken(long sequence) {
         last = sequence;
         snapshots++;
+        heardNs = machine.nanoTime();
     }
 
     void stop() {
