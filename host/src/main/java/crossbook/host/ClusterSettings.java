@@ -37,18 +37,12 @@ public record ClusterSettings(
         }
     }
 
-    /// A cluster with one member, to which others may be added later.
-    public static ClusterSettings alone(HostSettings host, Member member) {
-        return new ClusterSettings(
-                host, 0, List.of(member), Duration.ofSeconds(1), Duration.ofSeconds(10));
-    }
-
     Member self() {
         return members.get(memberId);
     }
 
     /// The members as Aeron Cluster writes them.
-    String membersText() {
+    public String membersText() {
         StringBuilder text = new StringBuilder();
         for (int id = 0; id < members.size(); id++) {
             Member member = members.get(id);

@@ -15,40 +15,28 @@ import crossbook.load.Waiting;
 import org.agrona.CloseHelper;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /// The members of a cluster in this process, and a way to the leader that no gateway is on.
 /// It knows its market. Its threads sleep when there is nothing to do.
 final class OwnCluster implements Pausable {
-    /// Nobody is lost while all are measured, however busy the machine is.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private final List<RunningHost> hosts = new ArrayList<>();
     private final HostConnection connection;
 
     /// @param count how many members
     OwnCluster(Places places, int count) {
         List<HostSettings> settings = new ArrayList<>();
-        List<ClusterSettings.Member> members = new ArrayList<>();
         for (int id = 0; id < count; id++) {
             settings.add(OwnExchange.settings(places.part("member-" + id)));
-            members.add(new ClusterSettings.Member(
-                    endpoint(), endpoint(), endpoint(), endpoint(), endpoint()));
         }
         ClusterHost.initialize(places.disk(), settings);
-        for (int id = 0; id < count; id++) {
-            hosts.add(ClusterHost.start(
-                    new ClusterSettings(settings.get(id), id, members, PATIENCE, PATIENCE)));
+        for (ClusterSettings member : Places.cluster(settings)) {
+            hosts.add(ClusterHost.start(member));
         }
         Waiting.until(() -> leader() >= 0, () -> {}, "no member leads within 30 s");
         connection = HostConnection.open(hosts.get(leader()).directory());
         OwnExchange.MARKET.define(connection, connection::doWork);
-    }
-
-    private static String endpoint() {
-        return "localhost:" + Places.freePort();
     }
 
     /// The member that leads; -1: none is known.

@@ -1,5 +1,7 @@
 package crossbook.bench.floor;
 
+import crossbook.host.ClusterSettings;
+import crossbook.host.HostSettings;
 import crossbook.load.RoundTrip;
 import crossbook.load.Waiting;
 
@@ -13,6 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /// An echo in the layout of the cluster host: requests go through the log of a cluster,
 /// answers into a recorded stream. Driver, archive, consensus and service of each member
@@ -34,11 +37,13 @@ public final class ClusterEcho implements RoundTrip {
     ///
     /// @param count how many
     public ClusterEcho(Places places, int count) {
-        List<EchoMember.Ports> ports = new ArrayList<>();
-        for (int id = 0; id < count; id++) ports.add(EchoMember.Ports.free());
+        List<Places> own = IntStream.range(0, count)
+                .mapToObj(id -> count == 1 ? places : places.part("member-" + id))
+                .toList();
+        List<ClusterSettings> settings = Places.cluster(
+                own.stream().map(each -> HostSettings.of(each.disk())).toList());
         for (int id = 0; id < count; id++) {
-            Places own = count == 1 ? places : places.part("member-" + id);
-            members.add(new EchoMember(own, id, ports));
+            members.add(new EchoMember(own.get(id), settings.get(id)));
         }
         Waiting.until(
                 () -> members.stream().anyMatch(EchoMember::leads), () -> {}, Places.UNCONNECTED);

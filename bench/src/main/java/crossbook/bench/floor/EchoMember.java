@@ -1,5 +1,6 @@
 package crossbook.bench.floor;
 
+import crossbook.host.ClusterSettings;
 import crossbook.host.HostSettings;
 import crossbook.load.Waiting;
 
@@ -20,8 +21,6 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.io.File;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// A member of a [ClusterEcho].
@@ -30,10 +29,7 @@ final class EchoMember implements AutoCloseable {
     private static final String CONTROL = EchoHost.CONTROL;
     private static final int REPLIES = 1002;
 
-    /// Nobody is lost while all are measured, however busy the machine is.
-    private static final long HEARTBEAT_NS = TimeUnit.SECONDS.toNanos(10);
-
-    private final List<Ports> all;
+    private final ClusterSettings settings;
     private final String aeronDirectory;
     private final ClusteredMediaDriver node;
     private final Aeron aeron;
@@ -41,40 +37,17 @@ final class EchoMember implements AutoCloseable {
     private final EchoService echo;
     private final ClusteredServiceContainer service;
 
-    /// Where it is reached on this machine: by clients, by the other members, by the
-    /// leader with the log, by one that missed something, by those who copy what is
-    /// recorded.
-    record Ports(int ingress, int consensus, int log, int catchup, int archive) {
-        static Ports free() {
-            return new Ports(
-                    Places.freePort(),
-                    Places.freePort(),
-                    Places.freePort(),
-                    Places.freePort(),
-                    Places.freePort());
-        }
-
-        private static String endpoint(int port) {
-            return "localhost:" + port;
-        }
-
-        private String member(int id) {
-            return id + "," + endpoint(ingress) + "," + endpoint(consensus) + "," + endpoint(log)
-                    + "," + endpoint(catchup) + "," + endpoint(archive);
-        }
-    }
-
-    EchoMember(Places places, int id, List<Ports> all) {
-        this.all = all;
+    EchoMember(Places places, ClusterSettings settings) {
+        this.settings = settings;
         aeronDirectory = places.shared().toString();
         File directory = places.disk().resolve("cluster").toFile();
-        int term = HostSettings.of(places.disk()).storage().termLength();
+        int term = settings.host().storage().termLength();
         node = ClusteredMediaDriver.launch(
                 EchoHost.driver(places.shared(), ThreadingMode.SHARED),
                 EchoHost.archive(places, ArchiveThreadingMode.SHARED)
                         .controlChannel("aeron:udp?endpoint="
-                                + Ports.endpoint(all.get(id).archive())),
-                consensus(directory, id, term));
+                                + settings.archives().get(settings.memberId())),
+                consensus(directory, term));
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectory));
         recorder = AeronArchive.connect(localArchive().aeron(aeron).ownsAeronClient(false));
         String recorded = "aeron:ipc?mtu=60k|term-length=" + term;
@@ -96,15 +69,14 @@ final class EchoMember implements AutoCloseable {
     }
 
     private boolean isAlone() {
-        return all.size() == 1;
+        return settings.members().size() == 1;
     }
 
-    private ConsensusModule.Context consensus(File directory, int id, int term) {
-        List<String> members = new ArrayList<>();
-        for (int each = 0; each < all.size(); each++) members.add(all.get(each).member(each));
+    private ConsensusModule.Context consensus(File directory, int term) {
+        long heartbeatNs = settings.heartbeatTimeout().toNanos();
         return new ConsensusModule.Context()
-                .clusterMemberId(id)
-                .clusterMembers(String.join("|", members))
+                .clusterMemberId(settings.memberId())
+                .clusterMembers(settings.membersText())
                 .clusterDir(directory)
                 .aeronDirectoryName(aeronDirectory)
                 .archiveContext(localArchive())
@@ -112,8 +84,8 @@ final class EchoMember implements AutoCloseable {
                 .logChannel((isAlone() ? "aeron:ipc?" : "aeron:udp?control-mode=manual|")
                         + "term-length=" + term)
                 .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .leaderHeartbeatTimeoutNs(HEARTBEAT_NS)
-                .startupCanvassTimeoutNs(5 * HEARTBEAT_NS)
+                .leaderHeartbeatTimeoutNs(heartbeatNs)
+                .startupCanvassTimeoutNs(5 * heartbeatNs)
                 .idleStrategySupplier(EchoMember::backOff)
                 .deleteDirOnStart(true);
     }
@@ -139,12 +111,8 @@ final class EchoMember implements AutoCloseable {
                 .egressListener(none);
         if (isAlone())
             return AeronCluster.connect(context.ingressChannel(LOCAL).egressChannel(CONTROL));
-        List<String> endpoints = new ArrayList<>();
-        for (int id = 0; id < all.size(); id++) {
-            endpoints.add(id + "=" + Ports.endpoint(all.get(id).ingress()));
-        }
         return AeronCluster.connect(context.ingressChannel("aeron:udp?term-length=1m")
-                .ingressEndpoints(String.join(",", endpoints))
+                .ingressEndpoints(settings.ingressText())
                 .egressChannel("aeron:udp?endpoint=localhost:0|term-length=64k"));
     }
 

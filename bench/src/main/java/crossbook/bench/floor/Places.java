@@ -1,5 +1,9 @@
 package crossbook.bench.floor;
 
+import crossbook.host.ClusterSettings;
+import crossbook.host.ClusterSettings.Member;
+import crossbook.host.HostSettings;
+
 import io.aeron.CommonContext;
 
 import org.agrona.IoUtil;
@@ -11,12 +15,17 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /// Directories that are there as long as a measurement.
 ///
 /// @param shared for the driver's buffers: shared memory, where the machine has it
 /// @param disk for what is recorded
 public record Places(Path shared, Path disk) implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     /// What is said of an echo that nobody reaches.
     static final String UNCONNECTED = "an echo did not connect within 30 s";
 
@@ -49,6 +58,23 @@ public record Places(Path shared, Path disk) implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// So many members of a cluster on this machine. Nobody is lost while they are
+    /// measured, however busy it is.
+    ///
+    /// @param hosts the settings of each
+    public static List<ClusterSettings> cluster(List<HostSettings> hosts) {
+        List<Member> members = hosts.stream()
+                .map(_ -> new Member(endpoint(), endpoint(), endpoint(), endpoint(), endpoint()))
+                .toList();
+        return IntStream.range(0, hosts.size())
+                .mapToObj(id -> new ClusterSettings(hosts.get(id), id, members, PATIENCE, PATIENCE))
+                .toList();
+    }
+
+    private static String endpoint() {
+        return "localhost:" + freePort();
     }
 
     /// Takes everything away.
