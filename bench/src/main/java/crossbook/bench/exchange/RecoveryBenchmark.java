@@ -56,8 +56,9 @@ public record RecoveryBenchmark(long commands, long perSnapshot) implements Seri
     /// @throws IOException if a process cannot be started or fails
     public String run(JavaProcess java, Progress progress) throws IOException {
         try (Places places = Places.temporary()) {
-            Seen before = java.run(new Fill(places, this), progress);
-            Again again = java.run(new Start(places, this), progress);
+            Where where = new Where("" + places.shared(), "" + places.disk());
+            Seen before = java.run(new Fill(where, this), progress);
+            Again again = java.run(new Start(where, this), progress);
             if (again.seen.live != before.live || again.seen.events < before.events) {
                 throw new DigestMismatch(
                         "the state is not as it was: before " + before + ", after " + again.seen);
@@ -89,9 +90,16 @@ public record RecoveryBenchmark(long commands, long perSnapshot) implements Seri
         return String.format(Locale.ROOT, "%-22s%s%n", name, value);
     }
 
-    private HostSettings settings(Places places) {
+    /// Places, for another process.
+    private record Where(String shared, String disk) implements Serializable {
+        Places places() {
+            return new Places(Path.of(shared), Path.of(disk));
+        }
+    }
+
+    private HostSettings settings(Where where) {
         Logger.getLogger("crossbook").setLevel(Level.WARNING); // what the host logs is no figure
-        HostSettings usual = OwnExchange.settings(places);
+        HostSettings usual = OwnExchange.settings(where.places());
         Intervals intervals = usual.intervals();
         return usual.with(new Threads(Layout.SHARED, Idle.YIELD, List.of()))
                 .with(new Intervals(
@@ -126,15 +134,11 @@ public record RecoveryBenchmark(long commands, long perSnapshot) implements Seri
     }
 
     /// Takes the commands, and leaves the host as it is when its process ends.
-    private record Fill(String shared, String disk, RecoveryBenchmark plan) implements Task<Seen> {
-        Fill(Places places, RecoveryBenchmark plan) {
-            this("" + places.shared(), "" + places.disk(), plan);
-        }
-
+    private record Fill(Where where, RecoveryBenchmark plan) implements Task<Seen> {
         @Override
         @SuppressWarnings("resource") // it ends with the process
         public Seen run(Progress progress) {
-            HostSettings settings = plan.settings(new Places(Path.of(shared), Path.of(disk)));
+            HostSettings settings = plan.settings(where);
             JournalHost.start(settings);
             HostConnection connection = HostConnection.open(settings.directory());
             OwnExchange.MARKET.define(connection, () -> {});
@@ -161,15 +165,10 @@ public record RecoveryBenchmark(long commands, long perSnapshot) implements Seri
     private record Again(Seen seen, long hash, long compared) implements Serializable {}
 
     /// Starts the host again.
-    private record Start(String shared, String disk, RecoveryBenchmark plan)
-            implements Task<Again> {
-        Start(Places places, RecoveryBenchmark plan) {
-            this("" + places.shared(), "" + places.disk(), plan);
-        }
-
+    private record Start(Where where, RecoveryBenchmark plan) implements Task<Again> {
         @Override
         public Again run(Progress progress) {
-            HostSettings settings = plan.settings(new Places(Path.of(shared), Path.of(disk)));
+            HostSettings settings = plan.settings(where);
             progress.start("starting again, and replaying the log", "starts");
             Seen seen;
             long startNs = System.nanoTime();
