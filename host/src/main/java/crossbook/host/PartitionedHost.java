@@ -17,10 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// The host of an exchange of several partitions: from outside a host as any other, with one way in
-/// and one stream of events. It has no engine; the hosts of the partitions have one each. Events
-/// are
-/// told once they are recorded, because nothing gives their order again
+/// The host of an exchange of several partitions: from outside a host as any other, with
+/// one way in and one stream of events. It has no engine; the hosts of the partitions have
+/// one each. Events are told once they are recorded, because nothing gives their order again
 /// (`docs/decisions/0033-partitions.md`).
 public final class PartitionedHost implements HostAgent {
     private static final System.Logger LOG = System.getLogger("crossbook.host");

@@ -17,9 +17,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/// Seeds of `crossbook chaos --simulated`, one after the other on each processor; each is a
-/// thread's
-/// alone.
+/// Seeds of `crossbook chaos --simulated`, one after the other on each processor; each
+/// is a thread's alone.
 final class SimulatedSeeds {
     private static final long SAY_NS = TimeUnit.SECONDS.toNanos(5);
 
