@@ -51,13 +51,25 @@ final class Broadcasts {
         MASS_CANCEL
     }
 
+    /// What counts more of the answers of several partitions.
+    enum Weight {
+        /// It had done it before.
+        REPEATED,
+        /// As all others, mostly: the last is told.
+        USUAL,
+        /// Told whatever the others say: a refusal, mostly.
+        DECIDES,
+        /// Orders have ended with it, which its events tell.
+        DONE
+    }
+
     /// One that is not answered by all.
     static final class Waiting {
         private final BitSet asked = new BitSet();
         private final MutableDirectBuffer answer = new ExpandableArrayBuffer();
         private int length;
-        private int from;
-        private boolean isSettled;
+        private PartitionLink from;
+        private Weight weight;
         private long count;
         private final List<Held> held = new ArrayList<>();
 
@@ -87,15 +99,17 @@ final class Broadcasts {
         }
 
         /// Which partition gave the answer that is told.
-        int from() {
+        PartitionLink from() {
             return from;
         }
 
-        /// Keeps an answer: a later one takes its place unless this one decides.
-        private void keep(int partition, DirectBuffer event, int at, int size, boolean decides) {
-            if (isSettled) return;
-            isSettled = decides;
-            from = partition;
+        /// Keeps an answer if it counts more than the one that is kept.
+        private void keep(
+                PartitionLink link, DirectBuffer event, int at, int size, Weight itsWeight) {
+            int than = weight == null ? 1 : itsWeight.compareTo(weight);
+            if (than < 0 || (than == 0 && weight.compareTo(Weight.DECIDES) >= 0)) return;
+            weight = itsWeight;
+            from = link;
             length = size;
             answer.putBytes(0, event, at, size);
         }
@@ -131,19 +145,18 @@ final class Broadcasts {
     /// A partition has answered. Returns what is to be told now; null as long as others have not.
     ///
     /// @param counted what the answer counts
-    /// @param decides whether it is the answer whatever the others say: a refusal, mostly
     Waiting answered(
             Key key,
-            int partition,
+            PartitionLink link,
             DirectBuffer event,
             int at,
             int length,
             long counted,
-            boolean decides) {
+            Weight weight) {
         Waiting known = waiting.get(key);
-        known.asked.clear(partition);
+        known.asked.clear(link.number());
         known.count += counted;
-        known.keep(partition, event, at, length, decides);
+        known.keep(link, event, at, length, weight);
         if (!known.asked.isEmpty()) return null;
         waiting.remove(key);
         return known;

@@ -8,6 +8,7 @@ import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.BreakerTrippedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.ExposuresStatedDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -79,6 +80,8 @@ final class EventKind {
     /// The request of an event that answers what may have gone to all partitions.
     static int requestAt(int templateId) {
         return switch (templateId) {
+            case CommandRepeatedDecoder.TEMPLATE_ID ->
+                CommandRepeatedDecoder.requestIdEncodingOffset();
             case MassCanceledDecoder.TEMPLATE_ID -> MassCanceledDecoder.requestIdEncodingOffset();
             case MassCancelRejectedDecoder.TEMPLATE_ID ->
                 MassCancelRejectedDecoder.requestIdEncodingOffset();

@@ -6,6 +6,7 @@ import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.Frames;
 import crossbook.host.Broadcasts.Waiting;
+import crossbook.host.Broadcasts.Weight;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -74,39 +75,39 @@ final class EventMerger implements PartitionLink.CommandEvents {
 
     /// Orders that were canceled together are told together, after how many they were: what
     /// the partitions say to a mass cancel or a kill switch becomes one command, when all have
-    /// said it. Until then nothing more is read of those that have.
+    /// said it. Until then nothing more is read of those that have. So it is with a switch that
+    /// is taken back, that nobody is seen to trade before.
     private boolean isHeld(DirectBuffer events, int length) {
         int at = Frames.PREFIX;
         int templateId = header.wrap(events, at).templateId();
-        boolean cancels = templateId == MassCanceledDecoder.TEMPLATE_ID
-                || templateId == TradingKilledDecoder.TEMPLATE_ID;
-        if (!cancels) return false;
+        boolean waits = switch (templateId) {
+            case MassCanceledDecoder.TEMPLATE_ID,
+                    TradingKilledDecoder.TEMPLATE_ID,
+                    TradingResumedDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
+        if (!waits || isOfOneInstrument(templateId, events, at)) return false;
         Broadcasts.Key key = key(templateId, events, at);
         Waiting waiting = broadcasts.of(key);
         if (waiting == null) return false;
-        if (templateId == TradingKilledDecoder.TEMPLATE_ID) {
-            from.killed(
-                    intAt(events, at, TradingKilledDecoder.participantIdEncodingOffset()), true);
-        }
+        if (templateId != MassCanceledDecoder.TEMPLATE_ID) switched(templateId, events, at);
         waiting.hold(from, events, length);
         from.held(true);
-        int countAt = at + HEADER + EventKind.countAt(templateId);
-        long count = events.getLong(countAt, ByteOrder.LITTLE_ENDIAN);
+        long count = count(templateId, events, at);
         int size = Frames.length(events, 0);
-        Waiting all = broadcasts.answered(key, from.number(), events, at, size, count, false);
+        Waiting all = broadcasts.answered(key, from, events, at, size, count, Weight.DONE);
         if (all != null) tellTogether(all);
         return true;
     }
 
     private void tellTogether(Waiting all) {
-        for (Broadcasts.Held each : all.held()) {
-            from = each.link();
-            from.held(false);
-        }
         tell(all);
+        long told = out.eventNumber();
         for (Broadcasts.Held each : all.held()) {
             DirectBuffer events = each.events();
             int first = Frames.PREFIX + Frames.length(events, 0);
+            each.link().held(false);
+            each.link().told(EventHead.eventNumber(events, Frames.PREFIX), told);
             out.read(each.link().number(), EventHead.eventNumber(events, Frames.PREFIX));
             pass(each.link(), events, events.capacity(), first);
         }
@@ -116,7 +117,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
     /// A partition is away: what only it had not answered is told.
     void away(int partition) {
         broadcasts.away(partition, waiting -> {
-            out.from(waiting.from());
+            out.from(waiting.from().number());
             tellTogether(waiting);
         });
     }
@@ -124,7 +125,8 @@ final class EventMerger implements PartitionLink.CommandEvents {
     private void onEvent(DirectBuffer event, int at, int length) {
         header.wrap(event, at);
         int templateId = header.templateId();
-        if (EventReader.isOfAnOrder(event, at)) {
+        boolean isRepeat = templateId == CommandRepeatedDecoder.TEMPLATE_ID; // of a mass cancel?
+        if (EventReader.isOfAnOrder(event, at) && !isRepeat) {
             write(templateId, event, at, length);
             return;
         }
@@ -144,6 +146,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
         int instrumentAt = EventKind.instrumentAt(templateId);
         if (instrumentAt != NONE) return isItsOwn(templateId, event, at, instrumentAt);
         if (EventKind.requestAt(templateId) == NONE) return true;
+        if (isOfOneInstrument(templateId, event, at)) return true;
         Broadcasts.Key key = key(templateId, event, at);
         if (broadcasts.has(key)) {
             answered(key, templateId, event, at, length);
@@ -167,12 +170,32 @@ final class EventMerger implements PartitionLink.CommandEvents {
 
     // Answers to what went to all.
 
+    /// Whether a mass cancel is answered that named an instrument, and so went to one partition:
+    /// its
+    /// client may have used the id for another that went to all.
+    private static boolean isOfOneInstrument(int templateId, DirectBuffer event, int at) {
+        return switch (templateId) {
+            case MassCanceledDecoder.TEMPLATE_ID ->
+                intAt(event, at, MassCanceledDecoder.instrumentIdEncodingOffset())
+                        != (int) MassCanceledDecoder.instrumentIdNullValue();
+            case MassCancelRejectedDecoder.TEMPLATE_ID ->
+                intAt(event, at, MassCancelRejectedDecoder.instrumentIdEncodingOffset())
+                        != (int) MassCancelRejectedDecoder.instrumentIdNullValue();
+            default -> false;
+        };
+    }
+
     private static Broadcasts.Key key(int templateId, DirectBuffer event, int at) {
         int requestAt = at + HEADER + EventKind.requestAt(templateId);
         long requestId = event.getLong(requestAt, ByteOrder.LITTLE_ENDIAN);
         if (requestId != 0) return Broadcasts.Key.request(requestId);
         int body = at + HEADER;
         return switch (templateId) {
+            case CommandRepeatedDecoder.TEMPLATE_ID ->
+                Broadcasts.Key.massCancel(
+                        event,
+                        body + CommandRepeatedDecoder.sessionIdEncodingOffset(),
+                        body + CommandRepeatedDecoder.clOrdIdEncodingOffset());
             case MassCanceledDecoder.TEMPLATE_ID ->
                 Broadcasts.Key.massCancel(
                         event,
@@ -189,27 +212,33 @@ final class EventMerger implements PartitionLink.CommandEvents {
 
     private void answered(
             Broadcasts.Key key, int templateId, DirectBuffer event, int at, int length) {
-        int countAt = EventKind.countAt(templateId);
-        long count =
-                countAt == NONE ? 0 : event.getLong(at + HEADER + countAt, ByteOrder.LITTLE_ENDIAN);
+        long count = count(templateId, event, at);
         boolean decides = templateId == OrdersStatedDecoder.TEMPLATE_ID
                 ? count > 0
                 : EventKind.isRefusal(templateId);
-        answered(key, event, at, length, count, decides);
+        Weight weight = decides ? Weight.DECIDES : Weight.USUAL;
+        boolean isRepeat = templateId == CommandRepeatedDecoder.TEMPLATE_ID;
+        answered(key, event, at, length, count, isRepeat ? Weight.REPEATED : weight);
+    }
+
+    /// How many an answer counts; 0 where it counts nothing.
+    private static long count(int templateId, DirectBuffer event, int at) {
+        int countAt = EventKind.countAt(templateId);
+        return countAt == NONE ? 0 : event.getLong(at + HEADER + countAt, ByteOrder.LITTLE_ENDIAN);
     }
 
     private void answered(
-            Broadcasts.Key key,
-            DirectBuffer event,
-            int at,
-            int length,
-            long count,
-            boolean decides) {
-        Waiting all = broadcasts.answered(key, from.number(), event, at, length, count, decides);
-        if (all != null) tell(all);
+            Broadcasts.Key key, DirectBuffer event, int at, int length, long count, Weight weight) {
+        PartitionLink answering = from;
+        Waiting all = broadcasts.answered(key, from, event, at, length, count, weight);
+        if (all == null) return;
+        if (all.held().isEmpty()) tell(all);
+        else tellTogether(all);
+        from = answering;
     }
 
     private void tell(Waiting all) {
+        from = all.from();
         DirectBuffer answer = all.answer();
         int templateId = header.wrap(answer, 0).templateId();
         int at = write(templateId, answer, 0, all.length());
@@ -238,7 +267,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
         from.opened(sessionId, participantId);
         Broadcasts.Key key = Broadcasts.Key.session(sessionId);
         if (!broadcasts.has(key)) return !state.isOpen(sessionId);
-        answered(key, event, at, length, 0, false);
+        answered(key, event, at, length, 0, Weight.USUAL);
         return false;
     }
 
@@ -252,23 +281,28 @@ final class EventMerger implements PartitionLink.CommandEvents {
         int sessionId = intAt(event, at, SessionRejectedDecoder.sessionIdEncodingOffset());
         Broadcasts.Key key = Broadcasts.Key.session(sessionId);
         if (!broadcasts.has(key)) return !state.isOpen(sessionId);
-        answered(key, event, at, length, 0, true);
+        answered(key, event, at, length, 0, Weight.DECIDES);
         return false;
     }
 
     private boolean switches(int templateId, DirectBuffer event, int at, int length) {
+        int whose = switched(templateId, event, at);
         boolean kills = templateId == TradingKilledDecoder.TEMPLATE_ID;
-        int whose = intAt(
-                event,
-                at,
-                kills
-                        ? TradingKilledDecoder.participantIdEncodingOffset()
-                        : TradingResumedDecoder.participantIdEncodingOffset());
-        from.killed(whose, kills);
         Broadcasts.Key key = key(templateId, event, at);
         if (!broadcasts.has(key)) return state.isKilled(whose) != kills;
         answered(key, templateId, event, at, length);
         return false;
+    }
+
+    /// The partition has thrown a kill switch, or has taken it back. Returns whose.
+    private int switched(int templateId, DirectBuffer event, int at) {
+        boolean kills = templateId == TradingKilledDecoder.TEMPLATE_ID;
+        int whoseAt = kills
+                ? TradingKilledDecoder.participantIdEncodingOffset()
+                : TradingResumedDecoder.participantIdEncodingOffset();
+        int whose = intAt(event, at, whoseAt);
+        from.killed(whose, kills);
+        return whose;
     }
 
     private static int intAt(DirectBuffer event, int at, int field) {

@@ -26,7 +26,7 @@ final class MergedStream {
     private static final byte NONE = 0;
     private static final byte LAST = EventFlagsEncoder.lastOfCommand((byte) 0, true);
 
-    private final RecordedStream stream;
+    private final EventOutput output;
     private final MergedState state;
     private final UnsafeBuffer frame;
     private final int room; // for a mark of each partition
@@ -45,10 +45,11 @@ final class MergedStream {
     private long timestampNs;
     private boolean isInCommand;
 
-    MergedStream(RecordedStream stream, MergedState state, int partitions) {
-        this.stream = stream;
+    /// @param capacity of a frame
+    MergedStream(EventOutput output, int capacity, MergedState state, int partitions) {
+        this.output = output;
         this.state = state;
-        frame = new UnsafeBuffer(BufferUtil.allocateDirectAligned(stream.maxLength(), 64));
+        frame = new UnsafeBuffer(BufferUtil.allocateDirectAligned(capacity, 64));
         read = new long[partitions];
         room = partitions * MARK;
         eventNumber = state.eventNumber();
@@ -135,7 +136,7 @@ final class MergedStream {
         writeMarks();
         int sent = length;
         tellState();
-        stream.write(frame, 0, length);
+        output.publish(frame, 0, length);
         length = 0;
         told = 0;
         return sent;

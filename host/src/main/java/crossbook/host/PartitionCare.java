@@ -81,8 +81,8 @@ final class PartitionCare {
         link.suspended(isGone);
         missed.set(link.number(), null);
         if (isGone) {
-            merger.away(link.number());
             out.suspended(link.number());
+            merger.away(link.number());
         } else {
             out.resumed(link.number());
         }

@@ -18,9 +18,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -49,6 +51,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
     private int eventBytes;
     private boolean isSuspended = true;
     private boolean isHeld;
+    private final Queue<byte[]> behind = new ArrayDeque<>(); // what came after what is held
     private CommandEvents handler;
 
     /// As which number its latest events were told, by their own.
@@ -66,10 +69,12 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         void onCommand(PartitionLink from, DirectBuffer events, int length);
     }
 
-    PartitionLink(int number, Path directory, long readTo) {
+    /// @param directory of its host, for what is told of it
+    /// @param readTo up to which of its own events it has been read
+    PartitionLink(int number, Path directory, HostConnection connection, long readTo) {
         this.number = number;
         this.directory = directory;
-        connection = HostConnection.open(directory);
+        this.connection = connection;
         commands = connection.commands();
         batch = new UnsafeBuffer(new byte[commands.maxLength()]);
         stream = connection.events(readTo + 1);
@@ -92,7 +97,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
 
     /// Whether it takes commands, and all that it has done is told.
     boolean isThere() {
-        return commands.isConnected() && stream.isLive() && !isStuck();
+        return commands.isConnected() && stream.isLive() && behind.isEmpty() && !isStuck();
     }
 
     /// Whether it has gone, as far as can be seen.
@@ -159,8 +164,12 @@ final class PartitionLink implements EventHandler, AutoCloseable {
 
     /// Hands over the commands that have become whole. Returns how many events came.
     int poll(CommandEvents to) {
-        if (isHeld) return 0;
         handler = to;
+        while (!isHeld && !behind.isEmpty()) {
+            byte[] command = behind.remove();
+            handler.onCommand(this, new UnsafeBuffer(command), command.length);
+        }
+        if (isHeld) return 0;
         try {
             return stream.poll(this, FRAMES_PER_POLL);
         } catch (EventsNotRetainedException e) {
@@ -187,7 +196,13 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         if (!EventHead.isLastOfCommand(buffer, offset)) return;
         int whole = eventBytes;
         eventBytes = 0;
-        handler.onCommand(this, events, whole);
+        if (!isHeld) {
+            handler.onCommand(this, events, whole);
+            return;
+        }
+        byte[] command = new byte[whole];
+        events.getBytes(0, command);
+        behind.add(command);
     }
 
     // What its events have said.

@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.client.stream.RememberedState;
@@ -75,12 +76,18 @@ public final class PartitionedHost implements HostAgent {
         Placement placement = new Placement(partitions.partitions());
         state = new MergedState(placement, partitions.directories().size());
         if (earlier != null) readBack(earlier);
-        merged = new MergedStream(events, state, partitions.directories().size());
+        merged = new MergedStream(
+                events::write,
+                events.maxLength(),
+                state,
+                partitions.directories().size());
         Broadcasts broadcasts = new Broadcasts();
         OrderQuestions questions = new OrderQuestions(links);
         merger = new EventMerger(merged, state, broadcasts, questions);
         for (Path each : partitions.directories()) {
-            links.add(new PartitionLink(links.size(), each, state.read(links.size())));
+            int number = links.size();
+            links.add(
+                    new PartitionLink(number, each, HostConnection.open(each), state.read(number)));
         }
         clock = new HostClock(state.timestampNs());
         care = new PartitionCare(links, state, merged, merger);
