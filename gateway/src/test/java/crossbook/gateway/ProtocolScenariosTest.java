@@ -119,7 +119,7 @@ class ProtocolScenariosTest {
             bob.await("NEW b3");
             alice.buy("a2", 1, 1);
             alice.await("NEW a2");
-            assertThat(alice.lastEventNumber).isEqualTo(first + 4);
+            assertThat(alice.lastEventNumber).isGreaterThanOrEqualTo(first + 4);
             assertThat(alice.heard)
                     .containsExactly("logon NONE", "NEW a1 1/0 NONE", "NEW a2 1/0 NONE");
         }

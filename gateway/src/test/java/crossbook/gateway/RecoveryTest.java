@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.MissedMessageRequestEncoder;
+import crossbook.testkit.HeldHost;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,9 +66,10 @@ class RecoveryTest {
         }
     }
 
+    /// Of several engines it does: what they said together is kept whole, and no part of it is told
+    /// by itself (`docs/scaling.md`). Who trades sees no difference.
     @Test
     void aGatewayDoesNotReadWhatWasBeforeItsHostStarted() {
-        TestExchange.needsOneEngine("what partitions say is read from the beginning");
         long before;
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             alice.order("a1", Side.SELL, 10, 5).flags().staysOnDisconnect(true);
@@ -78,15 +80,19 @@ class RecoveryTest {
         exchange.stopHost();
         exchange.startHost();
         exchange.startGateway();
-        assertThat(exchange.log.stream()
-                        .filter(line -> line.contains("events=remembered to="))
-                        .map(line -> Long.parseLong(line.substring(line.indexOf("to=") + 3))))
-                .last()
-                .satisfies(to -> assertThat(to).isGreaterThan(before));
+        if (HeldHost.PARTITIONS == 1) assertThat(rememberedTo()).isGreaterThan(before);
         try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
             bob.buy("b1", 10, 5);
             bob.await("TRADE b1");
         }
+    }
+
+    /// Up to which event the gateway was told the outcome alone.
+    private long rememberedTo() {
+        return exchange.log.stream()
+                .filter(line -> line.contains("events=remembered to="))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf("to=") + 3)))
+                .reduce(0, (_, last) -> last);
     }
 
     @Test

@@ -1,7 +1,5 @@
 package crossbook.gateway;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.Role;
@@ -22,6 +20,7 @@ import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.testkit.HeldHost;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -66,11 +65,8 @@ final class TestExchange implements AutoCloseable {
     static final String WEB_KEY = "the key of the web";
     static final String SYMBOL = "ABC";
 
-    /// Of how many engines each exchange is made: what is tested must not depend on it.
-    static final int PARTITIONS = Integer.getInteger("crossbook.partitions", 1);
-
     /// The last partition has the instrument, so the id of its first trade begins with that.
-    static final long FIRST_TRADE = ((PARTITIONS - 1L) << 40) + 1;
+    static final long FIRST_TRADE = ((HeldHost.PARTITIONS - 1L) << 40) + 1;
 
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("CONTINUOUS")
@@ -163,15 +159,13 @@ final class TestExchange implements AutoCloseable {
         return exchange;
     }
 
-    /// Leaves a test out where the exchange is made of several engines.
-    static void needsOneEngine(String why) {
-        assumeTrue(PARTITIONS == 1, why);
-    }
-
     // Host.
 
     void startHost() {
-        host = HeldHost.start(HostSettings.of(directory.resolve("host")), PARTITIONS);
+        host = HeldHost.start(
+                HostSettings.of(directory.resolve("host")),
+                HeldHost.PARTITIONS,
+                Map.of(SYMBOL, HeldHost.PARTITIONS - 1));
     }
 
     void stopHost() {
