@@ -13,9 +13,7 @@ final class Books {
 
     static String of(BusyMarket market) {
         StringBuilder text = new StringBuilder();
-        for (int id = 0; id < market.engine().instrumentCount(); id++) {
-            text.append(of(market.engine().book(id)));
-        }
+        for (Book book : market.books()) text.append(of(book));
         return text.toString();
     }
 

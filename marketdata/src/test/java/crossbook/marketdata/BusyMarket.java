@@ -1,5 +1,7 @@
 package crossbook.marketdata;
 
+import crossbook.client.stream.HostConnection;
+import crossbook.core.Book;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.BustTrade;
@@ -24,15 +26,26 @@ import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TradeType;
 import crossbook.host.EngineEvents;
+import crossbook.host.MergedEvents;
 import crossbook.market.MarketModelFile;
+import crossbook.testkit.HeldHost;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /// An engine with some instruments and participants who do everything that one can do,
 /// at random. Each command is over when the call returns, its events on record.
+///
+/// With `-Dcrossbook.partitions=2` there are two engines, which have the instruments by turns, and
+/// what is on record is the stream that a partitioned host makes of theirs.
 final class BusyMarket {
     static final int INSTRUMENTS = 3;
+    private static final int MOST_INSTRUMENTS = 16;
     private static final int PARTICIPANTS = 3;
     private static final int IDS = 400;
     private static final TimeInForce[] TIMES = {
@@ -65,8 +78,8 @@ final class BusyMarket {
 
     private final Random random;
     private final RecordedEvents record = new RecordedEvents();
-    private final EngineEvents events = new EngineEvents(record::add);
-    private final MatchingEngine engine;
+    private final List<Partition> partitions = new ArrayList<>();
+    private final MergedEvents merged;
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
@@ -80,6 +93,17 @@ final class BusyMarket {
     private final long rareEvery;
     private int instruments = INSTRUMENTS;
     private long timestampNs = 1_700_000_000_000_000_000L;
+
+    /// @param events what the engine does, on its own record or on that of the market
+    private record Partition(MatchingEngine engine, EngineEvents events) {
+        static Partition open(int number, RecordedEvents record) {
+            EngineEvents events = new EngineEvents(record::add);
+            EngineSettings settings = new EngineSettings(number, EngineSettings.DEFAULT.hashSeed());
+            MatchingEngine engine = new MatchingEngine(settings, events.sink());
+            events.follow(engine);
+            return new Partition(engine, events);
+        }
+    }
 
     /// @param calm how many orders there are for each thing that empties or halts a
     ///     market
@@ -100,8 +124,8 @@ final class BusyMarket {
     private BusyMarket(long seed, long calm, MarketModelBuilder rules) {
         random = new Random(seed);
         rareEvery = calm;
-        engine = new MatchingEngine(EngineSettings.DEFAULT, events.sink());
-        events.follow(engine);
+        merged = HeldHost.PARTITIONS == 1 ? null : open(HeldHost.PARTITIONS);
+        if (merged == null) partitions.add(Partition.open(0, record));
         DefineMarketModel model = new DefineMarketModel();
         model.timestampNs = timestampNs;
         model.model = rules.rule(RuleKey.REMEMBER_TRADES, "1000")
@@ -109,13 +133,13 @@ final class BusyMarket {
                 .rule(RuleKey.TRADE_REPORT_TYPES, "BT LT")
                 .replacePriority(ReplacePriority.values()[random.nextInt(3)])
                 .build();
-        engine.onDefineMarketModel(model);
+        toAll(engine -> engine.onDefineMarketModel(model));
         for (int id = 0; id < PARTICIPANTS; id++) {
             DefineParticipant participant = new DefineParticipant();
             participant.timestampNs = timestampNs;
             participant.participantId = id;
             participant.name = "P" + id;
-            engine.onDefineParticipant(participant);
+            toAll(engine -> engine.onDefineParticipant(participant));
         }
         for (int id = 0; id < INSTRUMENTS; id++) define(id);
     }
@@ -132,12 +156,47 @@ final class BusyMarket {
         instrument.symbol = "SYM" + id;
         instrument.priceScale = 2;
         instrument.unitsPerTick = 5;
-        engine.onDefineInstrument(instrument);
-        events.endCommand();
+        toAll(engine -> engine.onDefineInstrument(instrument));
+        endCommand();
     }
 
-    MatchingEngine engine() {
-        return engine;
+    private MergedEvents open(int count) {
+        List<HostConnection> told = new ArrayList<>();
+        Map<String, Integer> placed = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            RecordedEvents own = new RecordedEvents();
+            partitions.add(Partition.open(i, own));
+            told.add(own.connect());
+        }
+        for (int id = 0; id < MOST_INSTRUMENTS; id++) placed.put("SYM" + id, id % count);
+        return new MergedEvents(told, placed, record::add);
+    }
+
+    private Partition of(int instrumentId) {
+        return partitions.get(instrumentId % partitions.size());
+    }
+
+    /// The engine that has an instrument.
+    MatchingEngine engine(int instrumentId) {
+        return of(instrumentId).engine;
+    }
+
+    private void toAll(Consumer<MatchingEngine> command) {
+        partitions.forEach(each -> command.accept(each.engine));
+    }
+
+    private void endCommand() {
+        partitions.forEach(each -> each.events.endCommand());
+        if (merged != null) merged.turn();
+    }
+
+    /// The books of the engines, by instrument.
+    List<Book> books() {
+        return IntStream.range(0, instruments).mapToObj(this::book).toList();
+    }
+
+    Book book(int instrumentId) {
+        return engine(instrumentId).book(instrumentId);
     }
 
     RecordedEvents record() {
@@ -148,10 +207,10 @@ final class BusyMarket {
         for (int i = 0; i < count; i++) step();
     }
 
-    /// A command that a test has made.
+    /// A command that a test has made, for the first instrument.
     void run(Consumer<MatchingEngine> command) {
-        command.accept(engine);
-        events.endCommand();
+        command.accept(engine(0));
+        endCommand();
     }
 
     /// One command.
@@ -160,7 +219,7 @@ final class BusyMarket {
         timestampNs += isRare ? random.nextLong(HOUR_NS) : random.nextLong(1_000_000);
         if (isRare) rare();
         else common();
-        events.endCommand();
+        endCommand();
     }
 
     private void common() {
@@ -180,12 +239,12 @@ final class BusyMarket {
 
     /// One of the last trades, if it is of this instrument.
     private void change(int instrumentId) {
-        long tradeId = Math.max(1, events.lastTradeId() - random.nextInt(50));
+        long tradeId = Math.max(1, of(instrumentId).events.lastTradeId() - random.nextInt(50));
         if (random.nextBoolean()) {
             bustTrade.timestampNs = timestampNs;
             bustTrade.instrumentId = instrumentId;
             bustTrade.tradeId = tradeId;
-            engine.onBustTrade(bustTrade);
+            engine(instrumentId).onBustTrade(bustTrade);
         } else {
             correctTrade.timestampNs = timestampNs;
             correctTrade.instrumentId = instrumentId;
@@ -194,7 +253,7 @@ final class BusyMarket {
             correctTrade.price = price(Side.BUY);
             correctTrade.changesQty = random.nextBoolean();
             correctTrade.qty = 1L + random.nextInt(20);
-            engine.onCorrectTrade(correctTrade);
+            engine(instrumentId).onCorrectTrade(correctTrade);
         }
     }
 
@@ -209,7 +268,7 @@ final class BusyMarket {
         reportTrade.price = price(Side.BUY);
         reportTrade.qty = 1L + random.nextInt(1_000);
         reportTrade.tradeTimeNs = timestampNs - random.nextInt(1_000);
-        engine.onReportTrade(reportTrade);
+        engine(reportTrade.instrumentId).onReportTrade(reportTrade);
     }
 
     private void cross() {
@@ -221,7 +280,7 @@ final class BusyMarket {
         newCross.price = price(Side.BUY);
         newCross.qty = 1L + random.nextInt(100);
         newCross.isAdjustable = random.nextBoolean();
-        engine.onNewCross(newCross);
+        engine(newCross.instrumentId).onNewCross(newCross);
     }
 
     private void enter() {
@@ -240,7 +299,7 @@ final class BusyMarket {
             newOrder.timeInForce = random.nextBoolean() ? TimeInForce.IOC : TimeInForce.FOK;
         }
         if (random.nextInt(3) == 0) further();
-        engine.onNewOrder(newOrder);
+        engine(newOrder.instrumentId).onNewOrder(newOrder);
     }
 
     /// Orders of which the market sees a part, or nothing, or nothing yet.
@@ -264,7 +323,7 @@ final class BusyMarket {
         cancelOrder.instrumentId = random.nextInt(instruments);
         cancelOrder.participantId = random.nextInt(PARTICIPANTS);
         cancelOrder.clOrdId.set(1 + random.nextInt(IDS));
-        engine.onCancelOrder(cancelOrder);
+        engine(cancelOrder.instrumentId).onCancelOrder(cancelOrder);
     }
 
     private void replace() {
@@ -278,7 +337,7 @@ final class BusyMarket {
         replaceOrder.changesQty = !replaceOrder.changesPrice || random.nextBoolean();
         replaceOrder.limitPrice = price(random.nextBoolean() ? Side.BUY : Side.SELL);
         replaceOrder.orderQty = 1L + random.nextInt(150);
-        engine.onReplaceOrder(replaceOrder);
+        engine(replaceOrder.instrumentId).onReplaceOrder(replaceOrder);
     }
 
     private void massCancel() {
@@ -286,7 +345,8 @@ final class BusyMarket {
         massCancel.participantId = random.nextInt(PARTICIPANTS);
         massCancel.oneInstrument = random.nextBoolean();
         massCancel.instrumentId = random.nextInt(instruments);
-        engine.onMassCancel(massCancel);
+        if (massCancel.oneInstrument) engine(massCancel.instrumentId).onMassCancel(massCancel);
+        else toAll(engine -> engine.onMassCancel(massCancel));
     }
 
     private void changePhase() {
@@ -294,12 +354,12 @@ final class BusyMarket {
         changePhase.instrumentId = random.nextInt(instruments);
         changePhase.phase = random.nextBoolean() ? "HALTED" : "CLOSED";
         changePhase.endsNs = timestampNs + 1 + random.nextLong(20_000_000);
-        engine.onChangePhase(changePhase);
+        engine(changePhase.instrumentId).onChangePhase(changePhase);
         if (random.nextBoolean()) return;
-        events.endCommand();
+        endCommand();
         extendPhase.timestampNs = timestampNs;
         extendPhase.instrumentId = changePhase.instrumentId;
         extendPhase.byNs = random.nextLong(20_000_000) - 5_000_000;
-        engine.onExtendPhase(extendPhase);
+        engine(extendPhase.instrumentId).onExtendPhase(extendPhase);
     }
 }

@@ -6,7 +6,7 @@ import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.MatchingEngine;
+import crossbook.core.Book;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -39,13 +39,12 @@ class FeedCheckerTest {
 
     /// The engine's visible orders, under the ids that the public knows.
     private MarketImage image() {
-        MatchingEngine engine = market.engine();
         SortedMap<Integer, List<MarketImage.VisibleOrder>> books = new TreeMap<>();
-        for (int id = 0; id < engine.instrumentCount(); id++) {
+        for (Book book : market.books()) {
             List<MarketImage.VisibleOrder> orders = new ArrayList<>();
-            engine.book(id).bids().visitOrders(order -> orders.add(visible(order)));
-            engine.book(id).asks().visitOrders(order -> orders.add(visible(order)));
-            if (!orders.isEmpty()) books.put(id, orders);
+            book.bids().visitOrders(order -> orders.add(visible(order)));
+            book.asks().visitOrders(order -> orders.add(visible(order)));
+            if (!orders.isEmpty()) books.put(book.instrument().instrumentId(), orders);
         }
         return new MarketImage(books);
     }

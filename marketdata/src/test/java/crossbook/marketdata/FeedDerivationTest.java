@@ -60,7 +60,7 @@ class FeedDerivationTest {
         assertThat(heard.book(0).statistics().turnover())
                 .isEqualTo(late.book(0).statistics().turnover());
         for (MarketBook book : heard.books()) {
-            Book engine = market.engine().book(book.instrumentId());
+            Book engine = market.book(book.instrumentId());
             assertThat(book.phase()).isEqualTo(engine.phase().name());
         }
     }

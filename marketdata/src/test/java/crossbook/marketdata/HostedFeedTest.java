@@ -9,10 +9,9 @@ import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
-import crossbook.host.JournalHost;
-import crossbook.host.RunningHost;
 import crossbook.market.MarketModelFile;
 import crossbook.testkit.EventBooks;
+import crossbook.testkit.HeldHost;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /// The feed of a real host, whose gateway is stopped or killed: the exchange goes on,
@@ -33,7 +33,7 @@ class HostedFeedTest {
     @TempDir
     Path directory;
 
-    private RunningHost host;
+    private HeldHost host;
     private HostConnection connection;
     private RandomTrading commands;
     private EventStream stream;
@@ -41,9 +41,12 @@ class HostedFeedTest {
 
     @BeforeEach
     void start() {
-        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+        host = HeldHost.start(
+                HostSettings.of(directory.resolve("host")),
+                HeldHost.PARTITIONS,
+                Map.of("XYZ1", HeldHost.PARTITIONS - 1));
         connection = HostConnection.open(host.directory());
-        commands = new RandomTrading(connection);
+        commands = new RandomTrading(connection, 2);
         stream = connection.events(1);
         commands.market(MarketModelFile.shipped("continuous"));
     }

@@ -5,6 +5,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
@@ -14,6 +15,30 @@ import java.util.function.UnaryOperator;
 /// Events in memory, read like those of a host. The record outlives the connections to
 /// it.
 final class RecordedEvents {
+    /// A record takes none.
+    private static final CommandLink NO_COMMANDS = new CommandLink() {
+        @Override
+        public boolean offer(DirectBuffer buffer, int offset, int length) {
+            throw new UnsupportedOperationException("a record takes no commands");
+        }
+
+        @Override
+        public void announce(int gatewayId) {}
+
+        @Override
+        public int maxLength() {
+            return 0;
+        }
+
+        @Override
+        public boolean isConnected() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    };
+
     private final List<byte[]> events = new ArrayList<>();
 
     void add(byte[] event) {
@@ -46,7 +71,7 @@ final class RecordedEvents {
 
         @Override
         public CommandLink commands() {
-            throw new UnsupportedOperationException("a record takes no commands");
+            return NO_COMMANDS;
         }
 
         @Override

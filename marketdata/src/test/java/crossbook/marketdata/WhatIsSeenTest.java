@@ -129,14 +129,14 @@ class WhatIsSeenTest {
         assertThat(ids).hasSize(3);
     }
 
-    /// The numbers in an id are no larger than those of new orders.
+    /// The numbers in an id are no larger than those of new orders, behind that of the engine.
     @Test
     void noIdHasAnotherForm() {
         market.steps(20_000);
         events.poll(feed, Integer.MAX_VALUE);
 
         assertThat(ids).hasSizeGreaterThan(1_000);
-        assertThat(ids).allMatch(id -> (id >>> 32) < 2_000 && (int) (long) id > 0);
+        assertThat(ids).allMatch(id -> (id >>> 32 & 0xFF_FFFF) < 2_000 && (int) (long) id > 0);
         assertThat(ids).allMatch(id -> (int) (long) id < 20_000);
     }
 
@@ -203,7 +203,7 @@ class WhatIsSeenTest {
         cancel.clOrdId.set("h1");
         market.run(engine -> engine.onCancelOrder(cancel));
         events.poll(feed, Integer.MAX_VALUE);
-        assertThat(market.engine().eventNumber()).isGreaterThanOrEqualTo(3);
+        assertThat(market.engine(0).eventNumber()).isGreaterThanOrEqualTo(3);
         assertThat(seen).isEmpty();
 
         enter("h2", Side.BUY, OrdType.HIDDEN, 100);
