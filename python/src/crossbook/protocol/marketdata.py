@@ -77,7 +77,7 @@ class SymbolStatus(NamedTuple):
     sequence: int
     timestamp_ns: int | None
     instrument_id: int | None
-    reason: PhaseReason | None  # absent in snapshots
+    reason: PhaseReason | None  # absent in snapshots, and where a partition has gone or is back
     ends_ns: int | None
     phase: str
     phase_code: int

@@ -28,7 +28,7 @@ import java.util.zip.CRC32C;
 /// damaged or half written file counts as none: the events tell it all again.
 final class FeedCheckpoint {
     private static final System.Logger LOG = System.getLogger("crossbook.marketdata");
-    private static final long MAGIC = 0x3350_4b43_444d_4243L; // "CBMDCKP3"
+    private static final long MAGIC = 0x3450_4b43_444d_4243L; // "CBMDCKP4"
     private static final int HEADER_BYTES = 8 * Long.BYTES;
     private static final int CHECKSUM_BYTES = Long.BYTES;
 
@@ -36,9 +36,10 @@ final class FeedCheckpoint {
 
     /// Puts the file into its place at once, whole.
     static void write(Path file, SnapshotImage image) {
-        int idBytes = image.publicIds().lengthBytes();
+        int ownBytes =
+                Integer.BYTES + image.phases().capacity() + image.publicIds().lengthBytes();
         ByteBuffer bytes =
-                ByteBuffer.allocate(HEADER_BYTES + image.length() + idBytes + CHECKSUM_BYTES);
+                ByteBuffer.allocate(HEADER_BYTES + image.length() + ownBytes + CHECKSUM_BYTES);
         bytes.putLong(MAGIC)
                 .putLong(image.epoch())
                 .putLong(image.sequence())
@@ -48,6 +49,8 @@ final class FeedCheckpoint {
                 .putLong(image.orders())
                 .putLong(image.length());
         image.frames().getBytes(0, bytes, image.length());
+        int phaseBytes = image.phases().capacity();
+        image.phases().getBytes(0, bytes.putInt(phaseBytes), phaseBytes);
         image.publicIds().write(bytes);
         bytes.putLong(checksum(bytes.array(), bytes.position())).flip();
         Path draft = file.resolveSibling(file.getFileName() + ".new");
@@ -122,8 +125,11 @@ final class FeedCheckpoint {
         long told = bytes.getLong();
         if (told < 0 || told > end - HEADER_BYTES) throw new FeedDamagedException("it ends early");
         int length = (int) told;
+        ByteBuffer own = bytes.slice(HEADER_BYTES + length, end - HEADER_BYTES - length);
+        byte[] phases = new byte[own.getInt()];
+        own.get(phases);
         PublicIds publicIds = new PublicIds();
-        publicIds.read(bytes.slice(HEADER_BYTES + length, end - HEADER_BYTES - length));
+        publicIds.read(own);
         UnsafeBuffer frames = new UnsafeBuffer(content, HEADER_BYTES, length);
         return new SnapshotImage(
                 epoch,
@@ -131,6 +137,7 @@ final class FeedCheckpoint {
                 eventNumber,
                 timestampNs,
                 publicIds,
+                new UnsafeBuffer(phases),
                 instruments,
                 orders,
                 frames,

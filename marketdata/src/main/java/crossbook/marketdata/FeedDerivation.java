@@ -1,11 +1,9 @@
 package crossbook.marketdata;
 
-import crossbook.client.marketdata.InstrumentTerms;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketAuction;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
-import crossbook.client.marketdata.MarketPhase;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.marketdata.PublicChanges;
@@ -15,7 +13,6 @@ import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.protocol.ClosingMethod;
 import crossbook.protocol.OrderTermsDecoder;
-import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -24,6 +21,7 @@ import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentPlacedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -33,6 +31,8 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.PartitionResumedDecoder;
+import crossbook.protocol.event.PartitionSuspendedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
@@ -63,6 +63,7 @@ final class FeedDerivation implements EventHandler, EventListener {
     private final EventReader reader = new EventReader(this);
     private final TradingDays days;
     private final PublicIds ids = new PublicIds();
+    private final FeedPhases phases;
     private long epoch;
     private long sequence;
     private long eventNumber;
@@ -84,6 +85,7 @@ final class FeedDerivation implements EventHandler, EventListener {
         this.market = market;
         this.told = told;
         days = new TradingDays(zone);
+        phases = new FeedPhases(market, this::now);
     }
 
     @Override
@@ -147,14 +149,27 @@ final class FeedDerivation implements EventHandler, EventListener {
     @Override
     public void onPhaseChanged(PhaseChangedDecoder event) {
         settle();
-        MarketPhase phase = MarketPhase.of(event.state(), event.endsNs());
-        now().phaseChanged((int) event.instrumentId(), phase, event.reason(), false);
+        phases.onPhaseChanged(event);
     }
 
     @Override
     public void onPhaseExtended(PhaseExtendedDecoder event) {
-        MarketPhase phase = MarketPhase.of(event.state(), event.endsNs());
-        now().phaseChanged((int) event.instrumentId(), phase, event.reason(), true);
+        phases.onPhaseExtended(event);
+    }
+
+    @Override
+    public void onPartitionSuspended(PartitionSuspendedDecoder event) {
+        phases.onPartition(event.partition(), true);
+    }
+
+    @Override
+    public void onPartitionResumed(PartitionResumedDecoder event) {
+        phases.onPartition(event.partition(), false);
+    }
+
+    @Override
+    public void onInstrumentPlaced(InstrumentPlacedDecoder event) {
+        phases.onInstrumentPlaced(event);
     }
 
     @Override
@@ -194,11 +209,7 @@ final class FeedDerivation implements EventHandler, EventListener {
 
     @Override
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
-        int instrumentId = (int) event.instrumentId();
-        now().defined(instrumentId, InstrumentTerms.of(event));
-        MarketPhase phase = MarketPhase.of(event.state(), 0);
-        if (phase.name().isEmpty()) return;
-        now().phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);
+        phases.onInstrumentDefined(event);
     }
 
     /// An order comes to the market; of a hidden one it hears of its trades alone.
@@ -217,7 +228,7 @@ final class FeedDerivation implements EventHandler, EventListener {
     /// sees neither, that there was a trade.
     @Override
     public void onTraded(TradedDecoder event) {
-        if (hasComeToRest(event)) settle();
+        if (incoming.hasComeToRest(event)) settle();
         TradeType type = event.tradeType();
         boolean isPrinted = type == TradeType.AUCTION || type == TradeType.VOLUME;
         lastTradeId = event.tradeId();
@@ -249,15 +260,6 @@ final class FeedDerivation implements EventHandler, EventListener {
                 && displayedQty == order.qty() - trade.qty();
         if (isPlain) now().executed(order.orderId(), displayedQty, trade);
         else now().executedWithPrice(order.orderId(), displayedQty, trade, isPrinted);
-    }
-
-    /// Whether the incoming order rests already: somebody else takes, or an uncross of
-    /// hidden orders has found it. Of an iceberg that is still taking all counts as
-    /// displayed.
-    private boolean hasComeToRest(TradedDecoder event) {
-        if (incoming.is(event.makerOrderId())) return true;
-        return incoming.is(event.takerOrderId())
-                && event.takerDisplayedQty() < incoming.leavesQty - event.qty();
     }
 
     /// The order as the market sees it, or null. One that is incoming is not seen yet.
@@ -350,27 +352,13 @@ final class FeedDerivation implements EventHandler, EventListener {
         if (!incoming.isThere()) return;
         long publicId = ids.of(incoming.orderId);
         if (incoming.isReplaced) modified(publicId, Priority.LOST);
-        else if (incoming.leavesQty > 0) {
-            at(incoming.timestampNs)
-                    .added(
-                            publicId,
-                            incoming.instrumentId,
-                            incoming.side,
-                            incoming.price,
-                            incoming.displayedQty());
-        }
+        else if (incoming.leavesQty > 0) incoming.added(at(incoming.timestampNs), publicId);
         incoming.clear();
     }
 
     /// What the public sees under that id is what has come in.
     private void modified(long publicId, Priority priority) {
-        at(incoming.timestampNs)
-                .modified(
-                        publicId,
-                        incoming.instrumentId,
-                        incoming.price,
-                        incoming.displayedQty(),
-                        priority);
+        incoming.modified(at(incoming.timestampNs), publicId, priority);
     }
 
     private void deleted(MarketOrder order) {
@@ -422,15 +410,22 @@ final class FeedDerivation implements EventHandler, EventListener {
         return ids;
     }
 
+    /// What is behind the phases that the public sees, for a checkpoint.
+    FeedPhases phases() {
+        return phases;
+    }
+
     /// Goes on where another stood; the market is as it was then.
     void resume(SnapshotImage image) {
         resume(image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
         image.publicIds().copyTo(ids);
+        phases.read(image.phases());
     }
 
     /// Goes on behind an event; the market is as it was then, and its orders have their own ids.
     void resume(long lastEpoch, long lastEvent, long lastTimestampNs, long lastSequence) {
         ids.clear();
+        phases.clear();
         epoch = lastEpoch;
         eventNumber = lastEvent;
         timestampNs = lastTimestampNs;

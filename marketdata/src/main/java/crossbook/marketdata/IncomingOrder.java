@@ -1,8 +1,11 @@
 package crossbook.marketdata;
 
+import crossbook.client.marketdata.PublicChanges;
 import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.Priority;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderStateDecoder;
+import crossbook.protocol.event.TradedDecoder;
 
 /// The order that a command brings to the market, until the command's events are over:
 /// only then is known whether something of it rests.
@@ -48,6 +51,23 @@ final class IncomingOrder {
 
     boolean is(long otherOrderId) {
         return orderId != 0 && orderId == otherOrderId;
+    }
+
+    /// Whether it rests already: somebody else takes, or an uncross of hidden orders has found it.
+    /// Of an iceberg that is still taking all counts as displayed.
+    boolean hasComeToRest(TradedDecoder event) {
+        if (is(event.makerOrderId())) return true;
+        return is(event.takerOrderId()) && event.takerDisplayedQty() < leavesQty - event.qty();
+    }
+
+    /// Tells that it rests, under that id.
+    void added(PublicChanges told, long publicId) {
+        told.added(publicId, instrumentId, side, price, displayedQty());
+    }
+
+    /// Tells that what is seen under that id is this.
+    void modified(PublicChanges told, long publicId, Priority priority) {
+        told.modified(publicId, instrumentId, price, displayedQty(), priority);
     }
 
     void clear() {

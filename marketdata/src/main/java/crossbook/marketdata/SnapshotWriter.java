@@ -45,6 +45,7 @@ final class SnapshotWriter {
                 feed.eventNumber(),
                 feed.timestampNs(),
                 publicIds,
+                feed.phases().bytes(),
                 books.size(),
                 orders,
                 frames,

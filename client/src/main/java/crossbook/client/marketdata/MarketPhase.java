@@ -6,7 +6,8 @@ import crossbook.protocol.YesNo;
 
 /// The phase of the market model that an instrument is in, and what can be done in it.
 ///
-/// @param name empty while nobody has told
+/// @param name empty while nobody has told; `UNAVAILABLE` while the engine that has the
+///     instrument is away, one of several
 /// @param code the letter of the phase (`rulebook.md` 1.1); `-` if it has none
 /// @param matching when orders that can trade in it do trade
 /// @param takesOrders whether it takes new orders of any kind
@@ -14,6 +15,11 @@ import crossbook.protocol.YesNo;
 public record MarketPhase(
         String name, char code, Matching matching, boolean takesOrders, long endsNs) {
     static final MarketPhase UNKNOWN = new MarketPhase("", '-', Matching.NEVER, false, 0);
+
+    /// The phase that an instrument is in.
+    public static MarketPhase of(MarketBook book) {
+        return book.phase;
+    }
 
     /// The phase of an event or of a message.
     public static MarketPhase of(PhaseStateDecoder state, long endsNs) {
