@@ -28,8 +28,10 @@ import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Adds up what events say of money, and says where they break an invariant, by its number.
@@ -49,6 +51,8 @@ import java.util.Set;
 /// Where the first events are gone, an account and an order are taken as they are told first, and
 /// nothing is added up to zero.
 public final class AccountAudit implements EventListener {
+    private static final int PIECE_BITS = 20;
+
     private final Findings findings;
     private final AuditedLedger ledger;
     private final Set<Long> ended = new HashSet<>();
@@ -60,7 +64,7 @@ public final class AccountAudit implements EventListener {
     private long tradedQty;
     private long payments; // that were not summed up yet
     private final Set<Long> covered = new HashSet<>(); // instruments whose trades are booked
-    private final BitSet booked = new BitSet(); // trades
+    private final Map<Long, BitSet> booked = new HashMap<>(); // trades, in pieces
     private long unbookedTrade; // 0: none
 
     public AccountAudit() {
@@ -152,14 +156,27 @@ public final class AccountAudit implements EventListener {
     public void onTradeBusted(TradeBustedDecoder event) {
         isOfOrders = false;
         tradedQty = -event.qty();
-        expectBooking(booked.get((int) event.tradeId()) ? event.tradeId() : 0);
+        expectBooking(isBooked(event.tradeId()) ? event.tradeId() : 0);
     }
 
     @Override
     public void onTradeCorrected(TradeCorrectedDecoder event) {
         isOfOrders = false;
         tradedQty = event.qty() - event.oldQty();
-        expectBooking(booked.get((int) event.tradeId()) ? event.tradeId() : 0);
+        expectBooking(isBooked(event.tradeId()) ? event.tradeId() : 0);
+    }
+
+    private boolean isBooked(long tradeId) {
+        BitSet piece = booked.get(pieceOf(tradeId));
+        return piece != null && piece.get(inPiece(tradeId));
+    }
+
+    private static long pieceOf(long tradeId) {
+        return tradeId >>> PIECE_BITS;
+    }
+
+    private static int inPiece(long tradeId) {
+        return (int) tradeId & (1 << PIECE_BITS) - 1;
     }
 
     // Money.
@@ -177,7 +194,8 @@ public final class AccountAudit implements EventListener {
     @Override
     public void onTradeBooked(TradeBookedDecoder event) {
         unbookedTrade = 0;
-        booked.set((int) event.tradeId());
+        booked.computeIfAbsent(pieceOf(event.tradeId()), _ -> new BitSet())
+                .set(inPiece(event.tradeId()));
         long quote = event.quoteAssetId();
         if (event.baseAssetId() == TradeBookedDecoder.baseAssetIdNullValue()) {
             bookOnMargin(event);

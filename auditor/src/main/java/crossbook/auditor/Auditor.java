@@ -70,6 +70,7 @@ public final class Auditor implements EventHandler {
     private final CommandEvents command = new CommandEvents();
     private final EventReader reader = new EventReader(new Listener());
     private final EventReader toAccounts;
+    private final EventReader toPartitions;
     private int index;
     private boolean isOfStream;
     private long told;
@@ -83,7 +84,7 @@ public final class Auditor implements EventHandler {
 
     public Auditor(AuditorSettings settings) {
         market = new Market(findings, settings);
-        stream = new StreamChecks(findings);
+        stream = new StreamChecks(market);
         arrivals = new ArrivalChecks(market);
         auctions = new AuctionChecks(market);
         life = new OrderLife(market, arrivals);
@@ -92,6 +93,7 @@ public final class Auditor implements EventHandler {
         operators = new OperatorChecks(market);
         accounts = new AccountAudit(findings);
         toAccounts = new EventReader(accounts);
+        toPartitions = new EventReader(market.partitions);
     }
 
     /// Who hears of each violation when it is found.
@@ -129,12 +131,7 @@ public final class Auditor implements EventHandler {
         market.settle();
         phases.look();
         market.forgetPrices();
-        clear();
-    }
-
-    private void clear() {
-        market.touched.clear();
-        market.arrived.clear();
+        market.endCommand();
     }
 
     // Events.
@@ -174,7 +171,7 @@ public final class Auditor implements EventHandler {
             accounts.endCommand();
         }
         if (findings.count() > told) concern();
-        clear();
+        market.endCommand();
     }
 
     private void concern() {
@@ -192,6 +189,7 @@ public final class Auditor implements EventHandler {
         findings.begin(number);
         if (events == 1 && number == 1) trades.beginWhole();
         market.timeNs = EventHead.timestampNs(buffer, offset);
+        if (!EventReader.isOfAnOrder(buffer, offset)) toPartitions.onEvent(buffer, offset, length);
         reader.onEvent(buffer, offset, length);
         accounts.begin(number);
         toAccounts.onEvent(buffer, offset, length);

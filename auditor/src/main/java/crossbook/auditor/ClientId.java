@@ -5,12 +5,14 @@ import org.agrona.DirectBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/// A client order id of a participant: its 20 bytes.
-record ClientId(long participantId, long first, long second, int third) {
+/// A client order id of a participant: its 20 bytes. Each engine of several compares its own.
+record ClientId(int partition, long participantId, long first, long second, int third) {
     private static final int LENGTH = 20;
 
-    static ClientId of(long participantId, DirectBuffer buffer, int offset) {
+    /// @param orderId of the order that has it
+    static ClientId of(long orderId, long participantId, DirectBuffer buffer, int offset) {
         return new ClientId(
+                AuditedPartitions.ofOrder(orderId),
                 participantId,
                 buffer.getLong(offset, ByteOrder.BIG_ENDIAN),
                 buffer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN),

@@ -74,6 +74,7 @@ final class LiveOrder {
     void take(OrderTermsDecoder told) {
         told.buffer().getBytes(told.offset(), terms);
         clientId = ClientId.of(
+                id,
                 participantId,
                 told.buffer(),
                 told.offset() + OrderTermsDecoder.clOrdIdEncodingOffset());

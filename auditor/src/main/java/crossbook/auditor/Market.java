@@ -17,6 +17,7 @@ final class Market {
 
     final Findings findings;
     final AuditorSettings settings;
+    final AuditedPartitions partitions = new AuditedPartitions();
     final Map<Long, AuditedBook> books = new HashMap<>();
     final Long2ObjectHashMap<LiveOrder> orders = new Long2ObjectHashMap<>();
     final Map<ClientId, LiveOrder> byClientId = new HashMap<>();
@@ -126,6 +127,13 @@ final class Market {
         LiveOrder order = arriving;
         arriving = null;
         if (order != null) book(order).rest(order);
+    }
+
+    /// A command is over.
+    void endCommand() {
+        partitions.endCommand(timeNs, touched);
+        touched.clear();
+        arrived.clear();
     }
 
     void end(LiveOrder order) {

@@ -26,6 +26,7 @@ import crossbook.protocol.event.TradingResumedDecoder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,14 +35,16 @@ import java.util.Set;
 ///
 /// 4   a participant keeps its name
 /// 7   a mass cancel, and a protection, cancels as many orders as it says
-/// 39  after a kill nothing of whom it means is accepted, changed or executed
+/// 39  kill switches ([KillChecks])
 /// 40  a disconnect ends those orders of its session that do not stay, and says how many
 /// 57  who acts has the role, and is not suspended; orders come from open sessions
 final class OperatorChecks implements EventListener {
     private static final long NOBODY = 0xFFFF_FFFFL;
+    private static final int REMEMBERED = 65_536; // sessions
 
     private final Market market;
     private final Findings findings;
+    private final KillChecks kills;
 
     private static final class Participant {
         boolean isActive;
@@ -50,7 +53,6 @@ final class OperatorChecks implements EventListener {
         short roles;
         long sessionId;
         long sessionEvent;
-        long killedEvent;
         long suspendedEvent;
         long definedEvent;
     }
@@ -60,22 +62,28 @@ final class OperatorChecks implements EventListener {
     private final Map<String, Long> suspendedClients = new HashMap<>();
     private final Set<Long> liquidations = new HashSet<>();
     private boolean liquidated; // whether an order follows that closes a position
-    private long killedAllEvent;
+
+    /// Sessions that are closed, each with its participant: of several engines each ends what
+    /// it has of one when it hears of it.
+    private final Map<Long, Long> closed = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
 
     // Of the command that is on.
-    private long killedTold;
     private long massTold;
     private long pulledTold;
-    private long killed;
     private long massCanceled;
     private long pulled;
     private boolean isOfCounts;
     private final List<LiveOrder> disconnected = new ArrayList<>();
-    private final Set<Long> killedNow = new HashSet<>();
 
     OperatorChecks(Market market) {
         this.market = market;
         findings = market.findings;
+        kills = new KillChecks(market);
     }
 
     private Participant participant(long id) {
@@ -155,6 +163,7 @@ final class OperatorChecks implements EventListener {
         }
         disconnected.removeIf(order -> order.participantId == event.participantId());
         participant.sessionId = 0;
+        if (market.partitions.areSeveral()) closed.put(event.sessionId(), event.participantId());
     }
 
     /// Where some end, all do that must.
@@ -187,7 +196,8 @@ final class OperatorChecks implements EventListener {
                     "participant " + id + " enters an order, and is no trader",
                     participant.definedEvent);
         long sessionId = event.state().sessionId();
-        if (sessionId != 0 && sessionId != participant.sessionId) {
+        boolean isOpen = sessionId == participant.sessionId || wasOf(sessionId, id);
+        if (sessionId != 0 && !isOpen) {
             findings.add(
                     57,
                     "an order comes from session " + sessionId + ", and "
@@ -199,7 +209,7 @@ final class OperatorChecks implements EventListener {
         }
         checkSuspended(id, participant, event.terms());
         if (isLiquidation(event.terms())) liquidations.add(event.state().orderId());
-        else lives(id);
+        else kills.lives(event.state().orderId(), id);
     }
 
     private void checkSuspended(long id, Participant participant, OrderTermsDecoder terms) {
@@ -221,37 +231,30 @@ final class OperatorChecks implements EventListener {
 
     /// An order trades.
     void trades(long orderId, long participantId) {
-        if (!liquidations.contains(orderId)) lives(participantId);
-    }
-
-    /// Something is accepted, changed or executed for a participant.
-    void lives(long id) {
-        Participant participant = participants.get(id);
-        long event = participant == null ? 0 : participant.killedEvent;
-        if (event == 0) event = killedAllEvent;
-        if (event != 0 && !market.isTelling) {
-            findings.add(39, "participant " + id + " is killed, and trades", event);
-        }
+        if (!liquidations.contains(orderId)) kills.lives(orderId, participantId);
     }
 
     @Override
     public void onOrderReplaced(OrderReplacedDecoder event) {
-        lives(event.state().participantId());
+        kills.lives(event.state().orderId(), event.state().participantId());
     }
 
     @Override
     public void onOrderActivated(OrderActivatedDecoder event) {
-        lives(event.state().participantId());
+        kills.lives(event.state().orderId(), event.state().participantId());
     }
 
     @Override
     public void onOrderTriggered(OrderTriggeredDecoder event) {
-        lives(event.state().participantId());
+        kills.lives(event.state().orderId(), event.state().participantId());
     }
 
     void canceled(OrderCanceledDecoder event) {
         switch (event.reason()) {
-            case KILLED -> killed++;
+            case KILLED -> {
+                kills.ends(event.state().orderId());
+                return;
+            }
             case MASS_CANCEL -> massCanceled++;
             case PROTECTED -> pulled++;
             default -> {
@@ -274,22 +277,13 @@ final class OperatorChecks implements EventListener {
     @Override
     public void onTradingKilled(TradingKilledDecoder event) {
         acts(event.principalId(), event.principalRole());
-        killedTold += event.canceledOrders();
-        isOfCounts = true;
-        if (event.participantId() == NOBODY) {
-            killedAllEvent = findings.number();
-            killedNow.addAll(market.liveOf.keySet());
-        } else {
-            participant(event.participantId()).killedEvent = findings.number();
-            killedNow.add(event.participantId());
-        }
+        kills.killed(event);
     }
 
     @Override
     public void onTradingResumed(TradingResumedDecoder event) {
         acts(event.principalId(), event.principalRole());
-        if (event.participantId() == NOBODY) killedAllEvent = 0;
-        else participant(event.participantId()).killedEvent = 0;
+        kills.resumed(event);
     }
 
     @Override
@@ -308,27 +302,33 @@ final class OperatorChecks implements EventListener {
     /// After the last event of a command.
     void look() {
         if (isOfCounts && !market.isTelling) counts();
-        if (!disconnected.isEmpty()) {
-            findings.add(40, disconnected.getFirst() + " ends with a session that goes on");
-            disconnected.clear();
-        }
-        killedTold = 0;
+        disconnected.forEach(this::checkSession);
+        disconnected.clear();
+        kills.look();
         massTold = 0;
         pulledTold = 0;
-        killed = 0;
         massCanceled = 0;
         pulled = 0;
         isOfCounts = false;
-        killedNow.clear();
         liquidations.clear(); // they only take
         liquidated = false;
     }
 
+    /// An order has ended with its session, and the end of that is not told here.
+    private void checkSession(LiveOrder order) {
+        if (wasOf(order.sessionId, order.participantId)) {
+            checkAll(order, participant(order.participantId));
+        } else {
+            findings.add(40, order + " ends with a session that goes on");
+        }
+    }
+
+    /// Whether that session of several engines is closed, and was the participant's.
+    private boolean wasOf(long sessionId, long participantId) {
+        return closed.getOrDefault(sessionId, NOBODY) == participantId;
+    }
+
     private void counts() {
-        findings.check(
-                39,
-                killed == killedTold,
-                killedTold + " orders are told to be killed, and " + killed + " are");
         findings.check(
                 7,
                 massCanceled == massTold,
@@ -337,13 +337,6 @@ final class OperatorChecks implements EventListener {
                 7,
                 pulled == pulledTold,
                 pulledTold + " orders are told to be pulled, and " + pulled + " are");
-        for (long id : killedNow) {
-            int live = market.liveOf.getOrDefault(id, 0);
-            findings.check(
-                    39,
-                    live == 0,
-                    "participant " + id + " is killed, and has " + live + " live orders");
-        }
     }
 
     // Who asks.

@@ -202,6 +202,7 @@ final class OrderLife implements EventListener {
 
     private void checkPrevious(LiveOrder order, OrderReplacedDecoder event) {
         ClientId previous = ClientId.of(
+                order.id,
                 order.participantId,
                 event.buffer(),
                 event.offset() + OrderReplacedDecoder.previousClOrdIdEncodingOffset());

@@ -48,7 +48,7 @@ final class PhaseChecks implements EventListener {
     private final Map<AuditedBook, Long> tripped = new LinkedHashMap<>();
 
     private final PriorityQueue<Due> due = new PriorityQueue<>();
-    private final List<Due> waiting = new ArrayList<>(); // for the end of a call
+    private final List<Due> waiting = new ArrayList<>(); // for the end of a call, or its engine
 
     /// An order with a time at which it ends.
     private record Due(long ns, long orderId) implements Comparable<Due> {
@@ -159,7 +159,8 @@ final class PhaseChecks implements EventListener {
                     book + " is extended in phase " + event.state().phase() + ", and is in "
                             + book.phase,
                     book.phaseEvent);
-        boolean isOver = event.endsNs() != 0 && event.endsNs() < market.timeNs;
+        boolean isOver = event.endsNs() != 0
+                && market.partitions.isPast(event.endsNs(), event.instrumentId(), market.timeNs);
         if (isOver) findings.add(31, book + " is told to end before now");
         book.endsNs = event.endsNs();
         book.phaseEvent = findings.number();
@@ -220,7 +221,8 @@ final class PhaseChecks implements EventListener {
             LiveOrder order = market.orders.get(next.orderId);
             if (order == null || order.expireNs != next.ns) continue;
             AuditedBook book = market.book(order);
-            if (book.isCall()) {
+            boolean isPast = market.partitions.isPast(next.ns, order.instrumentId, market.timeNs);
+            if (book.isCall() || !isPast) {
                 waiting.add(next);
             } else {
                 findings.add(14, order + " outlives its time", order.acceptedEvent);

@@ -9,9 +9,12 @@ import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /// Watches trades.
 ///
-/// 6   trades are numbered 1, 2, 3; each has a buyer and a seller
+/// 6   trades are numbered 1, 2, 3, of several engines those of each; each has a buyer and a seller
 /// 12  what an order has executed is the sum of its fills
 /// 13  nobody trades after its end, nor while it waits
 /// 20  nobody trades beyond its limit; at the closing price where that is the rule; a cross within
@@ -26,9 +29,10 @@ final class TradeChecks {
     private final ArrivalChecks arrivals;
     private final AuctionChecks auctions;
     private final PastTrades past;
-    private long lastId;
-    private long lastEvent;
+    private final Map<Long, Told> last = new HashMap<>(); // by engine
     private long count;
+
+    private record Told(long tradeId, long event) {}
 
     TradeChecks(Market market, OrderLife life, ArrivalChecks arrivals, AuctionChecks auctions) {
         this.market = market;
@@ -48,16 +52,32 @@ final class TradeChecks {
     }
 
     private void checkId(long tradeId) {
-        if (lastId != 0 && tradeId != lastId + 1) {
-            findings.add(6, "trade " + tradeId + " comes after trade " + lastId, lastEvent);
+        long engine = market.partitions.ofTrade(tradeId);
+        Told before = last.put(engine, new Told(tradeId, findings.number()));
+        if (before == null) {
+            boolean isFirst = !isWhole || market.partitions.ownNumber(tradeId) == 1;
+            findings.check(6, isFirst, "the first trade is " + tradeId);
+        } else if (tradeId != before.tradeId + 1) {
+            findings.add(
+                    6, "trade " + tradeId + " comes after trade " + before.tradeId, before.event);
         }
-        lastId = tradeId;
-        lastEvent = findings.number();
+    }
+
+    /// Of several engines, the one of both orders has made the trade.
+    private void checkEngine(TradedDecoder event) {
+        long engine = market.partitions.ofTrade(event.tradeId());
+        boolean isOfIt = AuditedPartitions.ofOrder(event.takerOrderId()) == engine
+                && AuditedPartitions.ofOrder(event.makerOrderId()) == engine;
+        if (!isOfIt) {
+            findings.add(
+                    6,
+                    "trade " + event.tradeId() + " is one of partition " + engine
+                            + ", and its orders are not");
+        }
     }
 
     /// The first trade of a whole stream is the first.
     void beginWhole() {
-        lastId = 0;
         isWhole = true;
         past.beginWhole();
     }
@@ -69,9 +89,8 @@ final class TradeChecks {
     /// @param uncross where the uncross that it belongs to is told
     void traded(TradedDecoder event, int uncross) {
         count++;
-        if (lastId == 0 && isWhole)
-            findings.check(6, event.tradeId() == 1, "the first trade is " + event.tradeId());
         checkId(event.tradeId());
+        if (market.partitions.areSeveral()) checkEngine(event);
         LiveOrder taker = side(
                 event.takerOrderId(),
                 event.takerParticipantId(),
@@ -124,7 +143,7 @@ final class TradeChecks {
             return null;
         }
         DirectBuffer buffer = event.buffer();
-        ClientId told = ClientId.of(participantId, buffer, event.offset() + idAt);
+        ClientId told = ClientId.of(orderId, participantId, buffer, event.offset() + idAt);
         if (participantId != order.participantId) {
             findings.add(
                     18, order + " trades for participant " + participantId, order.acceptedEvent);
@@ -287,8 +306,6 @@ final class TradeChecks {
 
     void reported(TradeReportedDecoder event) {
         count++;
-        if (lastId == 0 && isWhole)
-            findings.check(6, event.tradeId() == 1, "the first trade is " + event.tradeId());
         checkId(event.tradeId());
         if (event.qty() <= 0 || event.price() <= 0)
             findings.add(24, "a trade of " + event.qty() + " at " + event.price());

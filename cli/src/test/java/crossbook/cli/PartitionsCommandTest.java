@@ -67,7 +67,9 @@ class PartitionsCommandTest {
             all[2] = typed.serve("serve --set partitions.run=front");
             assertThat(typed.succeed("book AGL")).isEqualTo(before);
             trade("AGL", "a4");
+            assertThat(typed.succeed("audit live --for 1s")).contains(": 0 violations");
             typed.stop(all[2]);
+            assertThat(typed.succeed("audit events")).contains(": 0 violations");
         } finally {
             for (Process each : all) if (each != null) each.destroyForcibly();
         }

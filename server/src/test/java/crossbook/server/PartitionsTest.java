@@ -3,6 +3,7 @@ package crossbook.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crossbook.auditor.Auditor;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
@@ -11,6 +12,7 @@ import crossbook.client.entry.Security;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
+import crossbook.host.CommandLog;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -33,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 
 /// An exchange of two engines, each a component of its own, as its configuration wires it: who
 /// trades
-/// there sees one exchange.
+/// there sees one exchange, and what it tells is found right by an auditor.
 class PartitionsTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final Map<String, String> SEVERAL =
@@ -72,6 +74,11 @@ class PartitionsTest {
     @AfterEach
     void stop() {
         CloseHelper.quietCloseAll(front, engines[0], engines[1]);
+        Auditor auditor = new Auditor();
+        CommandLog.open(front.engine()).events(auditor);
+        auditor.end();
+        assertThat(auditor.violations()).isEmpty();
+        assertThat(auditor.events()).isPositive();
     }
 
     private OrderEntry logOn(String name) throws IOException {
