@@ -133,6 +133,11 @@ final class MergedState implements EventHandler, EventListener {
         return placement;
     }
 
+    /// How many there are.
+    int partitions() {
+        return read.length;
+    }
+
     /// Up to which of its own events a partition has been read.
     long read(int partition) {
         return read[partition];

@@ -46,12 +46,12 @@ final class MergedStream {
     private boolean isInCommand;
 
     /// @param capacity of a frame
-    MergedStream(EventOutput output, int capacity, MergedState state, int partitions) {
+    MergedStream(EventOutput output, int capacity, MergedState state) {
         this.output = output;
         this.state = state;
         frame = new UnsafeBuffer(BufferUtil.allocateDirectAligned(capacity, 64));
-        read = new long[partitions];
-        room = partitions * MARK;
+        read = new long[state.partitions()];
+        room = read.length * MARK;
         eventNumber = state.eventNumber();
         commandNumber = state.commandNumber();
         timestampNs = state.timestampNs();

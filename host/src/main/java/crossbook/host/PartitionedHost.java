@@ -76,19 +76,11 @@ public final class PartitionedHost implements HostAgent {
         Placement placement = new Placement(partitions.partitions());
         state = new MergedState(placement, partitions.directories().size());
         if (earlier != null) readBack(earlier);
-        merged = new MergedStream(
-                events::write,
-                events.maxLength(),
-                state,
-                partitions.directories().size());
+        merged = new MergedStream(events::write, events.maxLength(), state);
         Broadcasts broadcasts = new Broadcasts();
         OrderQuestions questions = new OrderQuestions(links);
         merger = new EventMerger(merged, state, broadcasts, questions);
-        for (Path each : partitions.directories()) {
-            int number = links.size();
-            links.add(
-                    new PartitionLink(number, each, HostConnection.open(each), state.read(number)));
-        }
+        partitions.directories().forEach(this::link);
         clock = new HostClock(state.timestampNs());
         care = new PartitionCare(links, state, merged, merger);
         awaitGateways();
@@ -102,6 +94,12 @@ public final class PartitionedHost implements HostAgent {
         awaitPartitions();
         updateStatus();
         announce();
+    }
+
+    private void link(Path partition) {
+        int number = links.size();
+        HostConnection connection = HostConnection.open(partition);
+        links.add(new PartitionLink(number, partition, connection, state.read(number)));
     }
 
     /// A host with a thread of its own. It is ready when this returns.

@@ -29,7 +29,7 @@ public final class MergedEvents {
             List<HostConnection> engines, Map<String, Integer> placed, Consumer<byte[]> record) {
         this.record = record;
         state = new MergedState(new Placement(placed), engines.size());
-        merged = new MergedStream(this::publish, CAPACITY, state, engines.size());
+        merged = new MergedStream(this::publish, CAPACITY, state);
         for (HostConnection engine : engines) {
             links.add(new PartitionLink(links.size(), Path.of(""), engine, 0));
         }
