@@ -22,6 +22,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.zip.CRC32C;
 
 /// The archive's list of recordings, looked at before the archive does: that believes the lengths
@@ -73,6 +75,19 @@ final class Catalog {
             throw new HostException(
                     STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);
         }
+    }
+
+    /// Which recordings were given back as a whole; the list still has them.
+    Set<Long> deleted() {
+        Set<Long> deleted = new HashSet<>();
+        int at = CatalogHeaderDecoder.BLOCK_LENGTH;
+        while (bytes.capacity() - at >= HEADER && bytes.getInt(at) != 0) {
+            int state = bytes.getInt(at + RecordingDescriptorHeaderDecoder.stateEncodingOffset());
+            if (state == RecordingState.DELETED.value())
+                deleted.add(bytes.getLong(at + RECORDING_ID));
+            at += HEADER + bytes.getInt(at);
+        }
+        return deleted;
     }
 
     /// @throws HostException if something in the file is not as the archive wrote it

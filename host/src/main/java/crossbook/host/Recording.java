@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -55,8 +56,11 @@ record Recording(
     static List<Recording> kept(Path archive) {
         List<Recording> recordings = new ArrayList<>();
         if (Catalog.isIn(archive)) {
-            Catalog.of(archive).check();
+            Catalog catalog = Catalog.of(archive);
+            catalog.check();
             CatalogView.listRecordings(archive.toFile(), describing(recordings::add));
+            Set<Long> deleted = catalog.deleted();
+            recordings.removeIf(recording -> deleted.contains(recording.id()));
         }
         return recordings;
     }
@@ -68,6 +72,16 @@ record Recording(
 
     static Path file(Path archive, long recordingId, long position) {
         return archive.resolve(recordingId + "-" + position + SUFFIX);
+    }
+
+    /// Whether a file is one of a recording.
+    static boolean isFile(Path file) {
+        return file.getFileName().toString().endsWith(SUFFIX);
+    }
+
+    /// Whether a file is one of a certain recording.
+    static boolean isFileOf(long recordingId, Path file) {
+        return isFile(file) && file.getFileName().toString().startsWith(recordingId + "-");
     }
 
     /// With which positions its files begin, in no order.
