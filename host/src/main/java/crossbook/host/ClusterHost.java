@@ -6,7 +6,6 @@ import crossbook.client.stream.RememberedState;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterControl.ToggleState;
 import io.aeron.cluster.ConsensusModule;
-import io.aeron.cluster.NanosecondClusterClock;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 
 import org.agrona.CloseHelper;
@@ -152,7 +151,7 @@ public final class ClusterHost implements RunningHost {
                 .logChannel(log + term)
                 .replicationChannel(
                         "aeron:udp?endpoint=" + hostOf(settings.self().archive()) + ":0")
-                .clusterClock(new NanosecondClusterClock())
+                .clusterClock(new SteadyClock())
                 .fileSyncLevel(settings.host().storage().fileSyncLevel())
                 .maxConcurrentSessions(1_000)
                 .sessionTimeoutNs(settings.sessionTimeout().toNanos())
