@@ -16,8 +16,8 @@ import java.nio.file.Path;
         description = {
             "Make the directory of a lost member anew: it begins empty, of the identity of the others, and",
             "fetches from them what they have when it is started. Where they have given back the beginning",
-            "of the log it goes on from what another member had when it stopped (--from). What is left of",
-            "the old one is moved aside. On a new machine copy the home first; it has the name that",
+            "of the log it goes on from what another member has recorded (--from). What is left of the old",
+            "one is moved aside. On a new machine copy the home first; it has the name that",
             "cluster_members says."
         },
         footer = {
@@ -32,7 +32,7 @@ final class ClusterReplaceCommand extends HomeVerb {
     @Option(
             names = "--from",
             paramLabel = "DIR",
-            description = "Directory of another member that has stopped, or a copy of it.")
+            description = "Directory of another member, which may run, or a copy of it.")
     private Path from;
 
     @Override

@@ -90,6 +90,7 @@ public final class CrossbookCommand implements Runnable {
             verb("log", LogCommand.class),
             verb("audit", AuditCommand.class),
             verb("explain", ExplainCommand.class),
+            verb("backup", BackupCommand.class),
             verb("init", InitCommand.class),
             verb("check", CheckCommand.class),
             verb("config", ConfigCommand.class),

@@ -141,6 +141,7 @@ class EvilArgumentsTest {
         words.put("audit live", "--for 1s");
         words.put("fix-certify", "127.0.0.1:1 --participant alice --password-file FILE");
         words.put("explain", "alice/a1");
+        words.put("backup", "DIR");
         words.put("init", "DIR");
         words.put("check", "FILE");
         words.put("participants add", "carol --generate");

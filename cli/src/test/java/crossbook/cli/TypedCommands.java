@@ -167,7 +167,12 @@ final class TypedCommands {
 
     /// Stops the exchange by a command, and waits until it has ended.
     void stop(Process exchange) throws Exception {
-        succeed("stop");
+        stop(exchange, "stop");
+    }
+
+    /// The same by another command.
+    void stop(Process exchange, String command) throws Exception {
+        succeed(command);
         assertThat(exchange.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
         assertThat(exchange.exitValue()).isZero();
     }

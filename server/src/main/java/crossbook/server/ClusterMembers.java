@@ -100,10 +100,10 @@ public final class ClusterMembers {
 
     /// Makes the directory of a lost member anew.
     ///
-    /// @param from the directory of another that has stopped, or a copy of it, from which
-    ///     this one goes on; null: it begins empty
+    /// @param from the directory of another, which may run, or a copy of it, from which this
+    ///     one goes on; null: it begins empty
     /// @return where what was left of the old one is now; empty if nothing was
-    /// @throws crossbook.host.HostException if it or the other runs, or no member here
+    /// @throws crossbook.host.HostException if it runs, or no member here
     ///     has an identity
     public static Optional<Path> replace(ServerConfiguration configuration, int member, Path from) {
         if (from != null)
