@@ -318,6 +318,56 @@ class PackagesTest {
                         unit.toString()));
     }
 
+    /// On a machine that systemd has started: installed, killed, replaced by a newer one, removed
+    /// and purged. What was acknowledged is there until the last.
+    @Test
+    void theServiceOutlivesKillAndUpgrade() throws Exception {
+        BootedMachine.assumePossible();
+        Path place = Files.createDirectory(directory.resolve("machine"));
+        Path shown = Files.createDirectory(place.resolve("shown"));
+        Files.copy(out.resolve("crossbook_1.2.3_amd64.deb"), shown.resolve("first.deb"));
+        newerDebian(place, shown.resolve("newer.deb"));
+        Files.writeString(shown.resolve("cheap.conf"), """
+                [Service]
+                Environment=CROSSBOOK_STORE_ENABLED=false
+                Environment=CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS=1000
+                """);
+        try (BootedMachine machine =
+                BootedMachine.boot(Files.createDirectory(place.resolve("root")), shown)) {
+            String conf = "/etc/systemd/system/crossbook.service.d/cheap.conf";
+            machine.run("install", "-D", BootedMachine.FOLDER + "/cheap.conf", conf);
+            machine.run("dpkg", "--install", BootedMachine.FOLDER + "/first.deb");
+            machine.awaitSaid("crossbook", "ready", 1);
+            assertThat(typed(machine, "order sell 100 NPN @ 3195.05 --as alice"))
+                    .contains("accepted ");
+
+            machine.run("systemctl", "kill", "--signal=KILL", "crossbook");
+            machine.awaitSaid("crossbook", "ready", 2);
+            assertThat(machine.run("systemctl", "show", "-P", "NRestarts", "crossbook"))
+                    .isEqualTo("1\n");
+            assertThat(typed(machine, "order buy 40 NPN @ 3195.05 --as bob")).contains("traded ");
+
+            machine.run("dpkg", "--install", BootedMachine.FOLDER + "/newer.deb");
+            machine.awaitSaid("crossbook", "ready", 3);
+            assertThat(typed(machine, "version")).contains("9.9.9");
+            assertThat(typed(machine, "book NPN")).contains("3195.05", "60");
+            assertThat(typed(machine, "trades NPN")).contains("3195.05", "40");
+
+            machine.run("dpkg", "--remove", "crossbook");
+            machine.run("test", "-d", "/var/lib/crossbook/data");
+            machine.run("dpkg", "--purge", "crossbook");
+            machine.run("test", "!", "-e", "/var/lib/crossbook");
+        }
+    }
+
+    private static String typed(BootedMachine machine, String words) throws Exception {
+        List<String> command = new ArrayList<>(List.of("runuser", "-u", "crossbook", "--", "env"));
+        command.add("CROSSBOOK_HOME=/var/lib/crossbook");
+        command.add("crossbook");
+        command.addAll(List.of(words.split(" ", -1)));
+        return machine.run(command.toArray(String[]::new));
+    }
+
     /// A project of others names the engine and the client, and Maven finds them, with what they
     /// need of others, in the zip: it compiles examples, and one of them runs.
     @Test
@@ -501,6 +551,25 @@ class PackagesTest {
     private static String newer(Path place) throws Exception {
         run(place, List.of("tar", "-xzf", out.resolve(NAME + ".tar.gz").toString()));
         Path there = Files.move(place.resolve(NAME), place.resolve("crossbook-9.9.9-linux-x64"));
+        makeNewer(there, place);
+        Path packed = place.resolve("newer.tar.gz");
+        run(place, List.of("tar", "-czf", packed.toString(), there.getFileName().toString()));
+        return packed.toString();
+    }
+
+    /// The same for Debian.
+    private static void newerDebian(Path place, Path file) throws Exception {
+        Path unpacked = place.resolve("unpacked");
+        String first = out.resolve("crossbook_1.2.3_amd64.deb").toString();
+        run(place, List.of("dpkg-deb", "--raw-extract", first, unpacked.toString()));
+        makeNewer(unpacked.resolve("usr/lib/crossbook"), place);
+        Path control = unpacked.resolve("DEBIAN/control");
+        String text = Files.readString(control);
+        Files.writeString(control, text.replace("Version: 1.2.3\n", "Version: 9.9.9\n"));
+        run(place, List.of("dpkg-deb", "-Znone", "--build", unpacked.toString(), file.toString()));
+    }
+
+    private static void makeNewer(Path installed, Path place) throws Exception {
         Path properties = place.resolve("properties/crossbook/server/build.properties");
         Files.createDirectories(properties.getParent());
         Files.writeString(properties, "version=9.9.9\ncommit=newer\n");
@@ -509,13 +578,10 @@ class PackagesTest {
                 List.of(
                         System.getProperty("java.home") + "/bin/jar",
                         "--update",
-                        "--file=" + there.resolve("app/lib/crossbook-server-1.2.3.jar"),
+                        "--file=" + installed.resolve("app/lib/crossbook-server-1.2.3.jar"),
                         "-C",
                         place.resolve("properties").toString(),
                         "."));
-        Path packed = place.resolve("newer.tar.gz");
-        run(place, List.of("tar", "-czf", packed.toString(), there.getFileName().toString()));
-        return packed.toString();
     }
 
     /// What the image says of itself: who runs, where it listens, how it is asked how it is, and
