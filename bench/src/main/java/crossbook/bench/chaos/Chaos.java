@@ -1,15 +1,18 @@
 package crossbook.bench.chaos;
 
 import crossbook.bench.chaos.ChaosResult.Wait;
+import crossbook.bench.chaos.FaultKind.Need;
 import crossbook.client.Machine;
 import crossbook.client.marketdata.SubscriberSettings;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -45,8 +48,8 @@ public final class Chaos {
     /// @param classes that the members are to find before their own; null: none
     public record Settings(
             long seed, int members, List<Fault> schedule, Path directory, Path classes) {
-        boolean needsNetwork() {
-            return schedule.stream().anyMatch(fault -> fault.kind().needsNetwork);
+        Set<Need> needs() {
+            return schedule.stream().map(fault -> fault.kind().need).collect(Collectors.toSet());
         }
     }
 
@@ -55,11 +58,26 @@ public final class Chaos {
         this.listener = listener;
     }
 
-    /// Whether this machine and its user may have networks to cut.
-    public static boolean canCutNetworks() {
-        Optional<Network> network = Network.of(1);
-        network.ifPresent(Network::close);
-        return network.isPresent();
+    /// The kinds of faults that can be done on this machine, by its user.
+    public static List<FaultKind> possible() {
+        Set<Need> there =
+                Arrays.stream(Need.values()).filter(Chaos::isThere).collect(Collectors.toSet());
+        return Arrays.stream(FaultKind.values())
+                .filter(kind -> there.contains(kind.need))
+                .toList();
+    }
+
+    private static boolean isThere(Need need) {
+        return switch (need) {
+            case NOTHING -> true;
+            case NETWORK -> {
+                Optional<Network> network = Network.of(1);
+                network.ifPresent(Network::close);
+                yield network.isPresent();
+            }
+            case DISK -> Disk.isPossible();
+            case CLOCK -> Clocks.isPossible();
+        };
     }
 
     /// Runs.
@@ -68,9 +86,9 @@ public final class Chaos {
     /// @throws IOException if the exchange cannot be started
     public static ChaosResult run(Settings settings, Consumer<FaultResult> listener)
             throws IOException {
-        Optional<Network> network =
-                settings.needsNetwork() ? Network.of(settings.members + 2) : Optional.empty();
-        if (settings.needsNetwork() && network.isEmpty()) {
+        boolean isCut = settings.needs().contains(Need.NETWORK);
+        Optional<Network> network = isCut ? Network.of(settings.members + 2) : Optional.empty();
+        if (isCut && network.isEmpty()) {
             throw new IOException("networks cannot be cut here: that needs ip, iptables and root");
         }
         Chaos chaos = new Chaos(settings, listener);
@@ -82,8 +100,8 @@ public final class Chaos {
     }
 
     private ChaosResult run(Optional<Network> network) throws IOException {
-        exchange =
-                new TestedExchange(settings.directory, settings.members, network, settings.classes);
+        exchange = new TestedExchange(
+                settings.directory, settings.members, network, settings.needs(), settings.classes);
         injector = new Injector(exchange);
         try {
             begin();
@@ -99,6 +117,7 @@ public final class Chaos {
             traders.forEach(Trader::stop);
             if (feed != null) feed.stop();
             exchange.close();
+            exchange.keepFiles();
         }
     }
 
@@ -142,6 +161,7 @@ public final class Chaos {
                 fault.words() + ": the members did not come together again",
                 () -> exchange.isWhole(commands));
         awaitAnswer(healedNs);
+        injector.isOver();
         long wholeNs = System.nanoTime();
         return new FaultResult(
                 fault,

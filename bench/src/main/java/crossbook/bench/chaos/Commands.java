@@ -5,9 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Commands of the system that answer at once.
 final class Commands {
+    private static final int LONGEST_WORD = 200;
+
     private Commands() {}
 
     /// What a command printed.
@@ -22,7 +25,10 @@ final class Commands {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new IOException(String.join(" ", command) + ": " + said.strip());
+        String words = Arrays.stream(command)
+                .map(word -> word.length() > LONGEST_WORD ? "..." : word) // a class path
+                .collect(Collectors.joining(" "));
+        throw new IOException(words + ": " + said.strip());
     }
 
     /// A command with more words.

@@ -10,11 +10,21 @@ import java.util.Locale;
 /// @param draw from 0 to 1: which of those it may be done to is chosen by it
 /// @param loss of packets, from 0 to 1
 public record Fault(FaultKind kind, long durationMs, double draw, double loss) {
+    private static final double[] LEAPS_S = {3_600, -3_600, 0.5, -0.5};
+
     /// What happened, in words.
     public String words() {
-        String share =
-                kind == FaultKind.LOSS ? String.format(Locale.ROOT, " (%.1f %%)", 100 * loss) : "";
-        return kind.words + share;
+        return kind.words
+                + switch (kind) {
+                    case LOSS -> String.format(Locale.ROOT, " (%.1f %%)", 100 * loss);
+                    case JUMP_CLOCK -> String.format(Locale.ROOT, " by %+.1f s", leapS());
+                    default -> "";
+                };
+    }
+
+    /// By how many seconds a clock is set: an hour or half a second, forward or back.
+    double leapS() {
+        return LEAPS_S[(int) (1_000 * draw) % LEAPS_S.length];
     }
 
     /// Which of so many it is done to.

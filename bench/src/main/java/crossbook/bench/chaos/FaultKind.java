@@ -2,24 +2,40 @@ package crossbook.bench.chaos;
 
 /// What can be done to a cluster that trades.
 public enum FaultKind {
-    STOP_LEADER("stop-leader", "leader stopped in order", false, true),
-    KILL_LEADER("kill-leader", "leader killed", false, true),
-    KILL_FOLLOWER("kill-follower", "follower killed", false, true),
-    KILL_MAJORITY("kill-majority", "majority killed", false, false),
-    KILL_ALL("kill-all", "all members killed", false, false),
-    KILL_GATEWAY("kill-gateway", "gateway killed", false, false),
-    KILL_MARKET_DATA("kill-marketdata", "market data killed", false, true),
-    PAUSE_LEADER("pause-leader", "leader paused", false, true),
-    PAUSE_FOLLOWER("pause-follower", "follower paused", false, true),
-    PAUSE_GATEWAY("pause-gateway", "gateway paused", false, false),
-    ISOLATE_LEADER("isolate-leader", "leader cut off", true, true),
-    ISOLATE_FOLLOWER("isolate-follower", "follower cut off", true, true),
-    DEAF_LEADER("deaf-leader", "leader hears nobody", true, true),
-    MUTE_LEADER("mute-leader", "leader is heard by nobody", true, true),
-    CUT_PAIR("cut-pair", "two members cut from each other", true, true),
-    LOSS("loss", "packets of a member lost", true, true),
-    LOSE_DISK("lose-disk", "follower killed, its disk lost", false, true),
-    SEVERAL("several", "several at once", true, true);
+    STOP_LEADER("stop-leader", "leader stopped in order", Need.NOTHING, true),
+    KILL_LEADER("kill-leader", "leader killed", Need.NOTHING, true),
+    KILL_FOLLOWER("kill-follower", "follower killed", Need.NOTHING, true),
+    KILL_MAJORITY("kill-majority", "majority killed", Need.NOTHING, false),
+    KILL_ALL("kill-all", "all members killed", Need.NOTHING, false),
+    KILL_GATEWAY("kill-gateway", "gateway killed", Need.NOTHING, false),
+    KILL_MARKET_DATA("kill-marketdata", "market data killed", Need.NOTHING, true),
+    PAUSE_LEADER("pause-leader", "leader paused", Need.NOTHING, true),
+    PAUSE_FOLLOWER("pause-follower", "follower paused", Need.NOTHING, true),
+    PAUSE_GATEWAY("pause-gateway", "gateway paused", Need.NOTHING, false),
+    SLOW_LEADER("slow-leader", "leader slow", Need.NOTHING, true),
+    SLOW_FOLLOWER("slow-follower", "follower slow", Need.NOTHING, true),
+    ISOLATE_LEADER("isolate-leader", "leader cut off", Need.NETWORK, true),
+    ISOLATE_FOLLOWER("isolate-follower", "follower cut off", Need.NETWORK, true),
+    DEAF_LEADER("deaf-leader", "leader hears nobody", Need.NETWORK, true),
+    MUTE_LEADER("mute-leader", "leader is heard by nobody", Need.NETWORK, true),
+    CUT_PAIR("cut-pair", "two members cut from each other", Need.NETWORK, true),
+    LOSS("loss", "packets of a member lost", Need.NETWORK, true),
+    LOSE_DISK("lose-disk", "follower killed, its disk lost", Need.NOTHING, true),
+    DAMAGE_LOG("damage-log", "follower killed, its files damaged", Need.NOTHING, true),
+    FULL_DISK("full-disk", "disk of a member full", Need.DISK, true),
+    JUMP_CLOCK("jump-clock", "clock of a member set", Need.CLOCK, true),
+    SEVERAL("several", "several at once", Need.NETWORK, true);
+
+    /// What a machine must have for it.
+    public enum Need {
+        NOTHING,
+        /// Networks that can be cut.
+        NETWORK,
+        /// Disks of a size.
+        DISK,
+        /// Clocks of a process.
+        CLOCK
+    }
 
     /// How it is asked for.
     public final String option;
@@ -27,17 +43,17 @@ public enum FaultKind {
     /// What happened, in a report.
     public final String words;
 
-    /// Whether it is done to a network that the members must have to themselves.
-    public final boolean needsNetwork;
+    /// What it is done to, which the members must have to themselves.
+    public final Need need;
 
     /// Whether orders must be answered while it lasts: a majority of members and the
     /// gateway of the clients are left.
     public final boolean isOutlived;
 
-    FaultKind(String option, String words, boolean needsNetwork, boolean isOutlived) {
+    FaultKind(String option, String words, Need need, boolean isOutlived) {
         this.option = option;
         this.words = words;
-        this.needsNetwork = needsNetwork;
+        this.need = need;
         this.isOutlived = isOutlived;
     }
 

@@ -1,7 +1,5 @@
 package crossbook.bench.chaos;
 
-import org.agrona.IoUtil;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -13,7 +11,11 @@ final class Injector {
     private final List<Node> killed = new ArrayList<>();
     private final List<Node> paused = new ArrayList<>();
     private final List<Integer> cut = new ArrayList<>();
+    private final List<Node> slow = new ArrayList<>();
     private final List<Integer> lost = new ArrayList<>();
+    private final List<Integer> damaged = new ArrayList<>();
+    private final List<Integer> full = new ArrayList<>();
+    private final List<Integer> set = new ArrayList<>();
 
     Injector(TestedExchange exchange) {
         this.exchange = exchange;
@@ -45,24 +47,23 @@ final class Injector {
             case PAUSE_LEADER -> pause(exchange.members.get(leader));
             case PAUSE_FOLLOWER -> pause(exchange.members.get(follower));
             case PAUSE_GATEWAY -> pause(exchange.gateway);
-            case LOSE_DISK -> loseDisk(follower);
+            case SLOW_LEADER -> slow(exchange.members.get(leader));
+            case SLOW_FOLLOWER -> slow(exchange.members.get(follower));
             case SEVERAL -> {
                 kill(exchange.members.get(follower));
                 kill(exchange.marketData);
                 cut(fault, leader, follower);
             }
+            case LOSE_DISK, DAMAGE_LOG -> spoil(fault, follower);
+            case FULL_DISK, JUMP_CLOCK -> spoil(fault, fault.choice(count));
             default -> cut(fault, leader, follower);
         }
         List<Node> hit = new ArrayList<>(killed);
         hit.addAll(paused);
-        cut.forEach(node -> hit.add(exchange.members.get(node)));
+        hit.addAll(slow);
+        for (List<Integer> members : List.of(cut, damaged, full, set))
+            members.forEach(member -> hit.add(exchange.members.get(member)));
         return String.join(", ", hit.stream().map(node -> node.name).toList());
-    }
-
-    private void loseDisk(int member) {
-        kill(exchange.members.get(member));
-        IoUtil.delete(exchange.directory(member).toFile(), false);
-        lost.add(member);
     }
 
     private void cut(Fault fault, int leader, int follower) throws IOException {
@@ -99,8 +100,40 @@ final class Injector {
         paused.add(node);
     }
 
-    /// Whether the system says that it is done: processes are gone or stopped, a disk is empty,
-    /// packets are dropped.
+    /// What a member runs on: its disk, its files, its clock.
+    private void spoil(Fault fault, int member) throws IOException {
+        Node node = exchange.members.get(member);
+        switch (fault.kind()) {
+            case LOSE_DISK -> {
+                kill(node);
+                exchange.loseDisk(member);
+                lost.add(member);
+            }
+            case DAMAGE_LOG -> {
+                node.kill();
+                exchange.damage(member, fault.draw());
+                damaged.add(member);
+            }
+            case FULL_DISK -> {
+                node.mayEnd(true);
+                exchange.disk(member).fill();
+                full.add(member);
+            }
+            case JUMP_CLOCK -> {
+                exchange.clocks().set(member, fault.leapS());
+                set.add(member);
+            }
+            default -> throw new IllegalArgumentException("nothing to spoil: " + fault.kind());
+        }
+    }
+
+    private void slow(Node node) throws IOException {
+        node.slow();
+        slow.add(node);
+    }
+
+    /// Whether the system says that it is done: processes are gone or stopped, a disk is empty or
+    /// full, packets are dropped, a member has another time than this process.
     boolean isDone() throws IOException {
         for (Node node : killed) {
             if (node.isAlive()) return false;
@@ -111,7 +144,16 @@ final class Injector {
         for (int member : lost) {
             if (Files.exists(exchange.directory(member))) return false;
         }
-        return cut.isEmpty() || dropped() > 0;
+        for (int member : damaged) {
+            if (exchange.members.get(member).isAlive()) return false;
+        }
+        for (int member : full) {
+            if (!exchange.disk(member).hasNoRoom()) return false;
+        }
+        for (int member : set) {
+            if (!exchange.hasOtherTime(member)) return false;
+        }
+        return slow.stream().allMatch(Node::isSlow) && (cut.isEmpty() || dropped() > 0);
     }
 
     /// Packets that were dropped.
@@ -126,10 +168,17 @@ final class Injector {
         for (int member : lost) exchange.replace(member);
         killed.forEach(Node::start);
         for (Node node : paused) node.resume();
+        for (Node node : slow) node.hasten();
         for (int node : cut) exchange.network().orElseThrow().heal(node);
-        killed.clear();
-        paused.clear();
-        cut.clear();
-        lost.clear();
+        for (int member : damaged) exchange.repair(member);
+        for (int member : full) exchange.disk(member).clear();
+        for (int member : set) exchange.clocks().set(member, 0);
+        for (List<?> each : List.of(killed, paused, slow, cut, lost, damaged, full, set))
+            each.clear();
+    }
+
+    /// All are whole again.
+    void isOver() {
+        exchange.members.forEach(member -> member.mayEnd(false));
     }
 }

@@ -1,17 +1,22 @@
 package crossbook.bench.chaos;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /// One process of the exchange: a member, a gateway, or the market data. What it says
 /// goes to a file. One that ends by itself is started again.
 final class Node implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(300);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long PATIENCE_S = 30;
 
     final String name;
@@ -19,7 +24,9 @@ final class Node implements AutoCloseable {
     private final Path log;
     private Process process;
     private boolean isWanted;
+    private boolean mayEnd;
     private int endings;
+    private Process slowing;
 
     /// @param command with all its words
     /// @param log what is said is appended to it
@@ -32,14 +39,11 @@ final class Node implements AutoCloseable {
     synchronized void start() {
         isWanted = true;
         if (process != null && process.isAlive()) return;
-        try {
-            process = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(name + " cannot be started", e);
-        }
+        launch();
+        watch();
+    }
+
+    private void watch() {
         Process started = process;
         Thread.ofVirtual().start(() -> {
             started.onExit().join();
@@ -48,10 +52,45 @@ final class Node implements AutoCloseable {
         });
     }
 
+    private void launch() {
+        try {
+            process = new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be started", e);
+        }
+    }
+
+    /// Starts it, and sees whether it begins; what it says if it does not. Then it is not started
+    /// again.
+    ///
+    /// @param hasBegun asked while it runs
+    synchronized Optional<String> tryToStart(BooleanSupplier hasBegun) throws IOException {
+        int before = (int) Files.size(log);
+        launch();
+        while (process.isAlive()) {
+            if (hasBegun.getAsBoolean()) {
+                isWanted = true;
+                watch();
+                return Optional.empty();
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
+        byte[] said = Files.readAllBytes(log);
+        return Optional.of(new String(said, before, said.length - before, UTF_8));
+    }
+
     private synchronized void endedByItself(Process ended) {
         if (!isWanted || process.pid() != ended.pid()) return;
-        endings++;
+        if (!mayEnd) endings++;
         start();
+    }
+
+    /// Whether it may end by itself for a while: what is done to it leaves it no choice.
+    synchronized void mayEnd(boolean may) {
+        mayEnd = may;
     }
 
     /// How often it ended by itself.
@@ -75,6 +114,26 @@ final class Node implements AutoCloseable {
 
     void resume() throws IOException {
         signal("CONT");
+    }
+
+    /// From now on it runs for a fifth of the time.
+    synchronized void slow() throws IOException {
+        String turns = "while kill -STOP $0; do sleep 0.04; kill -CONT $0; sleep 0.01; done";
+        slowing = new ProcessBuilder("sh", "-c", turns, Long.toString(process.pid()))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    /// Whether something makes it slow.
+    synchronized boolean isSlow() {
+        return slowing != null && slowing.isAlive();
+    }
+
+    /// It runs as fast as it can again.
+    synchronized void hasten() throws IOException {
+        slowing.destroyForcibly().onExit().join();
+        resume();
     }
 
     private synchronized void signal(String signal) throws IOException {

@@ -1,25 +1,35 @@
 package crossbook.bench.chaos;
 
 import crossbook.bench.JavaProcess;
+import crossbook.bench.chaos.FaultKind.Need;
 import crossbook.cli.Main;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 
+import org.agrona.IoUtil;
+
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// An exchange of several members, a gateway and its market data, each a process of its
 /// own that a user's command starts, each in a network of its own where there is one.
@@ -29,6 +39,9 @@ final class TestedExchange implements AutoCloseable {
     private static final int TCP = 7_001;
     private static final int FEED = 7_003;
     private static final int FEED_FIX = 7_008;
+    private static final int DAMAGED = 64;
+    private static final int DAMAGED_BEFORE_END = 512;
+    private static final long OTHER_TIME_MS = 250;
 
     /// Who trades.
     static final List<String> PARTICIPANTS = List.of("alice", "bob");
@@ -40,51 +53,47 @@ final class TestedExchange implements AutoCloseable {
     final Node marketData;
     private final Path home;
     private final Optional<Network> network;
+    private final Optional<Clocks> clocks;
+    private final List<Disk> disks = new ArrayList<>();
     private final JavaProcess java;
     private final Path logs;
 
     /// Makes its home.
     ///
     /// @param directory where the home and what the processes say is to be; empty
+    /// @param needs what is to be done to it
     /// @param classes to be found before those of this command; null for none
-    TestedExchange(Path directory, int count, Optional<Network> network, Path classes)
+    TestedExchange(
+            Path directory, int count, Optional<Network> network, Set<Need> needs, Path classes)
             throws IOException {
         this.network = network;
         home = directory.resolve("home");
         logs = Files.createDirectories(directory.resolve("logs"));
         java = JavaProcess.likeThisOne().with("-Xmx512m");
+        Path times = directory.resolve("clocks");
+        clocks = Optional.ofNullable(needs.contains(Need.CLOCK) ? Clocks.in(times, count) : null);
         initialize(count);
         for (int member = 0; member < count; member++) {
-            members.add(node(
-                    member,
-                    "member " + member,
-                    classes,
-                    List.of("engine", "--set", "engine.cluster_member=" + member)));
+            if (needs.contains(Need.DISK)) disks.add(Disk.in(directory(member)));
+            String number = "engine.cluster_member=" + member;
+            members.add(node(member, "member " + member, classes, "engine", number));
         }
         gateway = node(
                 count,
                 "gateway",
                 null,
-                List.of(
-                        "gateway",
-                        "--set",
-                        "gateway.tcp=" + address(count) + ":" + TCP,
-                        "--set",
-                        "gateway.aeron=off",
-                        "--set",
-                        "gateway.allow_remote=true"));
+                "gateway",
+                "gateway.tcp=" + address(count) + ":" + TCP,
+                "gateway.aeron=off",
+                "gateway.allow_remote=true");
         marketData = node(
                 count + 1,
                 "market data",
                 null,
-                List.of(
-                        "marketdata",
-                        "--set",
-                        "marketdata.tcp=" + address(count + 1) + ":" + FEED,
-                        "--set",
-                        "marketdata.fix=" + address(count + 1) + ":" + FEED_FIX,
-                        "--set",
-                        "marketdata.allow_remote=true"));
+                "marketdata",
+                "marketdata.tcp=" + address(count + 1) + ":" + FEED,
+                "marketdata.fix=" + address(count + 1) + ":" + FEED_FIX,
+                "marketdata.allow_remote=true");
     }
 
     private String address(int node) {
@@ -109,9 +118,79 @@ final class TestedExchange implements AutoCloseable {
         Commands.run(java.command(Main.class, all).toArray(String[]::new));
     }
 
+    /// Takes away what a member has recorded.
+    void loseDisk(int member) throws IOException {
+        if (!disks.isEmpty()) disk(member).close();
+        IoUtil.delete(directory(member).toFile(), false);
+    }
+
     /// Makes the directory of a member that is lost anew, as an operator does.
     void replace(int member) throws IOException {
         crossbook("cluster", "replace", Integer.toString(member));
+        if (!disks.isEmpty()) disks.set(member, Disk.in(directory(member)));
+    }
+
+    /// Changes some bytes near the end of a file of a member that does not run: of its log or of
+    /// its events, whichever chance says.
+    ///
+    /// @param draw from 0 to 1
+    void damage(int member, double draw) throws IOException {
+        List<Path> newest;
+        try (Stream<Path> files = Files.list(directory(member).resolve("archive"))) {
+            newest = files.filter(file -> file.toString().endsWith(".rec"))
+                    .sorted(Comparator.comparing(TestedExchange::modified).reversed())
+                    .limit(2)
+                    .toList();
+        }
+        Path file = newest.get((int) (draw * newest.size()));
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            MappedByteBuffer bytes = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size());
+            int end = bytes.limit();
+            while (end > 0 && bytes.get(end - 1) == 0) end--;
+            for (int at = Math.max(0, end - DAMAGED_BEFORE_END), i = 0; i < DAMAGED; i++)
+                bytes.put(at + i, (byte) ~bytes.get(at + i));
+            bytes.force();
+        }
+    }
+
+    private static FileTime modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Starts a member whose files are damaged. Either it goes on, because what is damaged is not
+    /// needed, or it says what is damaged, and is replaced as an operator does it.
+    void repair(int member) throws IOException {
+        Node node = members.get(member);
+        Optional<String> said = node.tryToStart(() ->
+                HostStatus.read(directory(member)).filter(HostStatus::isAlive).isPresent());
+        if (said.isEmpty()) return;
+        if (!said.get().contains("damaged"))
+            throw new ChaosFailure(node.name + ", whose files are damaged, says " + said.get());
+        if (!disks.isEmpty()) disk(member).close();
+        replace(member);
+        node.start();
+    }
+
+    /// The disk of a member.
+    Disk disk(int member) {
+        return disks.get(member);
+    }
+
+    Clocks clocks() {
+        return clocks.orElseThrow();
+    }
+
+    /// Whether the time that a member says is not that of this process.
+    boolean hasOtherTime(int member) {
+        long ns = HostStatus.read(directory(member))
+                .map(status -> status.get(Value.UPDATED_NS))
+                .orElse(0L);
+        return Math.abs(ns / 1_000_000 - System.currentTimeMillis()) > OTHER_TIME_MS;
     }
 
     private static boolean isFree(int first) {
@@ -125,11 +204,17 @@ final class TestedExchange implements AutoCloseable {
         return true;
     }
 
-    private Node node(int place, String name, Path classes, List<String> words) {
+    /// A process.
+    ///
+    /// @param verb what it is started with
+    /// @param settings keys of the configuration
+    private Node node(int place, String name, Path classes, String verb, String... settings) {
         List<String> command =
                 new ArrayList<>(network.map(own -> own.prefix(place)).orElse(List.of()));
-        List<String> all = new ArrayList<>(words);
-        all.addAll(1, List.of("--home", home.toString()));
+        boolean hasClock = place < clocks.map(Clocks::count).orElse(0);
+        if (hasClock) command.addAll(clocks.orElseThrow().prefix(place));
+        List<String> all = new ArrayList<>(List.of(verb, "--home", home.toString()));
+        for (String each : settings) all.addAll(List.of("--set", each));
         command.addAll(java.command(Main.class, all));
         if (classes != null) {
             int path = command.indexOf("-cp") + 1;
@@ -235,6 +320,12 @@ final class TestedExchange implements AutoCloseable {
                                 + status.get(Value.LEADER) + ", term " + status.get(Value.TERM))
                         .orElse("member " + member + ": never was"))
                 .collect(Collectors.joining("; "));
+    }
+
+    /// What is on disks of their own becomes files below the home, to be looked at.
+    void keepFiles() throws IOException {
+        for (Disk disk : disks) disk.keepFiles();
+        disks.clear();
     }
 
     /// Ends all processes, the members last.

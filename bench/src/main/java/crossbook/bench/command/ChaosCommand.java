@@ -33,9 +33,9 @@ import java.util.stream.Collectors;
         name = "chaos",
         description = {
             "Run a cluster, a gateway and market data in processes of their own, have two participants",
-            "trade, and do to it what breaks exchanges: kill, pause, cut off, lose packets, by a seeded",
-            "schedule. In the end what the participants were promised is held against what the members",
-            "have recorded. Networks are cut where this is root on Linux with ip and iptables.",
+            "trade, and do to it what breaks exchanges: kill, pause, cut off, fill and damage disks, set",
+            "clocks, by a seeded schedule. In the end what the participants were promised is held against",
+            "what the members have recorded. Networks and disks need root on Linux, clocks a C compiler.",
             "With --simulated all of it runs in one thread and in virtual time, once for each seed.",
         },
         footer = {
@@ -167,11 +167,15 @@ final class ChaosCommand implements Runnable {
     /// Those asked for; else all that can be done here.
     private List<FaultKind> kinds() {
         if (only != null) return only;
-        if (Chaos.canCutNetworks()) return List.of(FaultKind.values());
-        crossbook.say("networks are not cut: that needs Linux, root, ip and iptables");
-        return Arrays.stream(FaultKind.values())
-                .filter(kind -> !kind.needsNetwork)
-                .toList();
+        List<FaultKind> possible = Chaos.possible();
+        String left = Arrays.stream(FaultKind.values())
+                .filter(kind -> !possible.contains(kind))
+                .map(FaultKind::toString)
+                .collect(Collectors.joining(", "));
+        if (!left.isEmpty())
+            crossbook.say(
+                    "left out: " + left + ": needs Linux, root, ip, iptables or a C compiler");
+        return possible;
     }
 
     private void run(Path directory, List<FaultKind> kinds) throws IOException {
