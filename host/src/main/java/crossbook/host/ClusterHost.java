@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.client.stream.DriverClock;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.RememberedState;
 
@@ -152,6 +153,7 @@ public final class ClusterHost implements RunningHost {
                 .replicationChannel(
                         "aeron:udp?endpoint=" + hostOf(settings.self().archive()) + ":0")
                 .clusterClock(new SteadyClock())
+                .epochClock(DriverClock.HERE)
                 .fileSyncLevel(settings.host().storage().fileSyncLevel())
                 .maxConcurrentSessions(1_000)
                 .sessionTimeoutNs(settings.sessionTimeout().toNanos())
@@ -171,6 +173,7 @@ public final class ClusterHost implements RunningHost {
 
     private ClusteredServiceContainer.Context serviceContext() {
         return new ClusteredServiceContainer.Context()
+                .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(media.aeronDirectory())
                 .clusterDir(directory.cluster().toFile())
                 .markFileDir(new java.io.File(media.aeronDirectory()))

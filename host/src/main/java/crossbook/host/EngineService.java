@@ -219,7 +219,8 @@ final class EngineService implements ClusteredService, AutoCloseable {
         recorder.errors().standstill().turn();
         try {
             int work = client.pump() + engine.publish();
-            if (status.isDue(clock.read())) updateStatus(clock.now());
+            clock.read();
+            if (status.isDue(clock)) updateStatus();
             return work;
         } catch (RuntimeException | Error e) {
             fail(e);
@@ -227,14 +228,14 @@ final class EngineService implements ClusteredService, AutoCloseable {
         }
     }
 
-    private void updateStatus(long nowNs) {
+    private void updateStatus() {
         events.checkRecorded();
         status.put(Value.LOG_HANDLED, cluster.logPosition());
         status.put(Value.EVENT_POSITION, events.position());
         status.put(Value.EVENT_RECORDED, events.recordedPosition());
         status.put(Value.GATEWAYS, sequencer.gateways());
         status.put(Value.REFUSED, sequencer.refused());
-        status.update(nowNs, engine);
+        status.update(clock, engine);
     }
 
     @Override

@@ -72,7 +72,7 @@ final class Gateways {
         if (nowNs - lookedAtNs < LOOK_INTERVAL_NS) return;
         lookedAtNs = nowNs;
         if (!links.isEmpty()) lose(links.stream().filter(Gateways::isDead).toList());
-        if (!awaited.isEmpty() && nowNs >= awaitedUntilNs) {
+        if (!awaited.isEmpty() && nowNs - awaitedUntilNs >= 0) {
             lost.addAll(awaited);
             awaited.clear();
         }

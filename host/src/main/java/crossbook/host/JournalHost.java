@@ -84,14 +84,14 @@ public final class JournalHost implements HostAgent {
         sequencer = new Sequencer(log, gateways);
         gateways.await(
                 engine.gatewaysWithSessions(),
-                clock.read() + settings.intervals().gatewayTimeout().toNanos());
+                clock.passed() + settings.intervals().gatewayTimeout().toNanos());
         listen();
         ownCommands = new OwnCommands(settings.intervals(), sequencer, rules, clock);
         ownCommands.began(recovery.snapshotCommands());
         retention =
                 new Retention(directory, recorder.control(), settings.storage().retain());
         status = new StatusFile(directory.root());
-        status.put(Value.STARTED_NS, clock.now());
+        status.put(Value.STARTED_NS, clock.read());
         updateStatus();
         announce();
     }
@@ -187,8 +187,8 @@ public final class JournalHost implements HostAgent {
             // Only what has been handled says what is due: while commands are on their
             // way, theirs is the time.
             ownCommands.giveWhatIsDue(isIdle());
-            gateways.look(clock.now());
-            if (status.isDue(clock.now())) updateStatus();
+            gateways.look(clock.passed());
+            if (status.isDue(clock)) updateStatus();
             if (pendingSnapshot != null) endSnapshot(false);
             return work;
         } catch (RuntimeException | Error e) {
@@ -205,7 +205,7 @@ public final class JournalHost implements HostAgent {
         status.put(Value.EVENT_RECORDED, events.recordedPosition());
         status.put(Value.GATEWAYS, gateways.connected());
         status.put(Value.REFUSED, sequencer.refused());
-        status.update(clock.now(), engine);
+        status.update(clock, engine);
     }
 
     /// Without its recording a stream goes on for ever, and nothing comes of it.

@@ -89,7 +89,7 @@ public final class PartitionedHost implements HostAgent {
         router =
                 new CommandRouter(ingress, links, placement, broadcasts, questions, gateways, care);
         status = new StatusFile(directory.root());
-        status.put(Value.STARTED_NS, clock.now());
+        status.put(Value.STARTED_NS, clock.read());
         for (PartitionLink link : links) merged.suspended(link.number());
         awaitPartitions();
         updateStatus();
@@ -155,7 +155,7 @@ public final class PartitionedHost implements HostAgent {
                         .map(MergedState.Session::gatewayId)
                         .distinct()
                         .toList(),
-                clock.read() + settings.intervals().gatewayTimeout().toNanos());
+                clock.passed() + settings.intervals().gatewayTimeout().toNanos());
     }
 
     private void awaitPartitions() {
@@ -193,9 +193,10 @@ public final class PartitionedHost implements HostAgent {
         media.errors().standstill().turn();
         try {
             int work = router.poll() + turn();
-            gateways.look(clock.now());
+            gateways.look(clock.passed());
             if (work == 0) events.checkRecorded();
-            if (status.isDue(clock.read())) updateStatus();
+            clock.read();
+            if (status.isDue(clock)) updateStatus();
             return work;
         } catch (RuntimeException | Error e) {
             failed = true;
@@ -217,7 +218,7 @@ public final class PartitionedHost implements HostAgent {
         status.put(Value.EVENT_RECORDED, events.recordedPosition());
         status.put(Value.GATEWAYS, gateways.connected());
         status.put(Value.REFUSED, router.refused());
-        status.update(clock.now(), merged.commandNumber(), merged.eventNumber());
+        status.update(clock, merged.commandNumber(), merged.eventNumber());
     }
 
     /// None: it keeps all of its events.

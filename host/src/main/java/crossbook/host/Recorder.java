@@ -4,6 +4,7 @@ import static crossbook.host.HostException.Kind.STORAGE;
 
 import static io.aeron.AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID;
 
+import crossbook.client.stream.DriverClock;
 import crossbook.client.stream.HostFile;
 import crossbook.host.HostSettings.Layout;
 
@@ -73,6 +74,7 @@ final class Recorder implements AutoCloseable {
 
     private void launchDriver(Path aeronDirectory) {
         MediaDriver.Context context = new MediaDriver.Context()
+                .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(aeronDirectory.toString())
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
@@ -117,6 +119,7 @@ final class Recorder implements AutoCloseable {
 
     private Archive.Context archiveContext(Path directory) {
         Archive.Context context = new Archive.Context()
+                .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .archiveDir(directory.toFile())
                 .markFileDir(new File(driver.aeronDirectoryName()))
@@ -155,6 +158,7 @@ final class Recorder implements AutoCloseable {
     /// What the archive would make itself, with the patience of the others.
     private Aeron archiveClient(Archive.Context context) {
         return Aeron.connect(new Aeron.Context()
+                .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .driverTimeoutMs(patienceMs())
                 .driverAgentInvoker(context.mediaDriverAgentInvoker())

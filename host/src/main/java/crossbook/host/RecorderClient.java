@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.client.stream.DriverClock;
 import crossbook.client.stream.HostFile;
 
 import io.aeron.Aeron;
@@ -35,6 +36,7 @@ final class RecorderClient implements AutoCloseable {
     static RecorderClient connect(Recorder recorder) {
         AgentInvoker driverAndArchive = recorder.invoker();
         Aeron.Context context = new Aeron.Context()
+                .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(recorder.aeronDirectory())
                 .driverTimeoutMs(recorder.patienceMs())
                 .useConductorAgentInvoker(true)

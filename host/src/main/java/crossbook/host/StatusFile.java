@@ -24,7 +24,7 @@ final class StatusFile implements AutoCloseable {
 
     private final Arena arena = Arena.ofShared();
     private final MemorySegment words;
-    private long nextNs;
+    private long nextNs = System.nanoTime();
     private long rateNs;
     private long rateCommands;
     private long rateEvents;
@@ -61,37 +61,38 @@ final class StatusFile implements AutoCloseable {
     }
 
     /// Whether it is time to write again.
-    boolean isDue(long nowNs) {
-        return nowNs - nextNs >= 0;
+    boolean isDue(HostClock clock) {
+        return clock.passed() - nextNs >= 0;
     }
 
     /// Writes the counts, what they are per second, and the time.
-    void update(long nowNs, HostedEngine engine) {
+    void update(HostClock clock, HostedEngine engine) {
         put(Value.LIVE_ORDERS, engine.engine().liveOrderCount());
         put(Value.INSTRUMENTS, engine.engine().instrumentCount());
         put(Value.PARTICIPANTS, engine.engine().participantCount());
         put(Value.HASHES, engine.hashesTold());
         put(Value.STATE_HASH, engine.lastStateHash());
-        update(nowNs, engine.engine().commandNumber(), engine.engine().eventNumber());
+        update(clock, engine.engine().commandNumber(), engine.engine().eventNumber());
     }
 
     /// The same of a host without an engine.
-    void update(long nowNs, long commands, long events) {
-        nextNs = nowNs + INTERVAL_NS;
+    void update(HostClock clock, long commands, long events) {
+        long passedNs = clock.passed();
+        nextNs = passedNs + INTERVAL_NS;
         put(Value.COMMANDS, commands);
         put(Value.EVENTS, events);
-        if (rateNs == 0) begin(nowNs, commands, events);
-        long elapsed = nowNs - rateNs;
+        if (rateNs == 0) begin(passedNs, commands, events);
+        long elapsed = passedNs - rateNs;
         if (elapsed >= SECOND_NS) {
             put(Value.COMMANDS_PER_SECOND, perSecond(commands - rateCommands, elapsed));
             put(Value.EVENTS_PER_SECOND, perSecond(events - rateEvents, elapsed));
-            begin(nowNs, commands, events);
+            begin(passedNs, commands, events);
         }
-        put(Value.UPDATED_NS, nowNs);
+        put(Value.UPDATED_NS, clock.now());
     }
 
-    private void begin(long nowNs, long commands, long events) {
-        rateNs = nowNs;
+    private void begin(long passedNs, long commands, long events) {
+        rateNs = passedNs;
         rateCommands = commands;
         rateEvents = events;
     }

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.client.stream.DriverClock;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
@@ -82,17 +83,23 @@ final class EngineLink implements AutoCloseable {
     Aeron aeron() {
         if (aeron == null) {
             if (isRemote()) driver = ownDriver();
-            String directory = driver != null
-                    ? driver.aeronDirectoryName()
-                    : HostFile.read(directory())
-                            .orElseThrow(() -> new EngineMissingException(directory()))
-                            .aeronDirectory();
-            aeron = Aeron.connect(new Aeron.Context()
-                    .aeronDirectoryName(directory)
-                    .driverTimeoutMs(HostConnection.PATIENCE.toMillis())
+            Aeron.Context context = driver == null
+                    ? hostsDriver()
+                    : new Aeron.Context()
+                            .aeronDirectoryName(driver.aeronDirectoryName())
+                            .epochClock(DriverClock.HERE);
+            aeron = Aeron.connect(context.driverTimeoutMs(HostConnection.PATIENCE.toMillis())
                     .errorHandler(EngineLink::mediaFailed));
         }
         return aeron;
+    }
+
+    private Aeron.Context hostsDriver() {
+        HostFile host = HostFile.read(directory())
+                .orElseThrow(() -> new EngineMissingException(directory()));
+        return new Aeron.Context()
+                .aeronDirectoryName(host.aeronDirectory())
+                .epochClock(host.clock());
     }
 
     /// A component whose connection is gone finds out by itself; a host that has failed takes its
@@ -105,6 +112,7 @@ final class EngineLink implements AutoCloseable {
     private static MediaDriver ownDriver() {
         return MediaDriver.launchEmbedded(new MediaDriver.Context()
                 .threadingMode(ThreadingMode.SHARED)
+                .epochClock(DriverClock.HERE)
                 .ipcTermBufferLength(DRIVER_TERM)
                 .publicationTermBufferLength(DRIVER_TERM)
                 .dirDeleteOnStart(true)

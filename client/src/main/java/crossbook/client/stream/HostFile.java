@@ -20,6 +20,7 @@ import java.util.Properties;
 /// @param address of this machine, under which other members reach it; empty: none need to
 /// @param eventRecordingId the recording of its events
 /// @param tellsLive whether readers may have events as they happen; else once they are recorded
+/// @param clock of its media driver
 public record HostFile(
         long pid,
         String aeronDirectory,
@@ -27,7 +28,8 @@ public record HostFile(
         String ingressEndpoints,
         String address,
         long eventRecordingId,
-        boolean tellsLive) {
+        boolean tellsLive,
+        DriverClock clock) {
     /// The stream on which commands go in.
     public static final int INGRESS_STREAM = 1001;
 
@@ -48,7 +50,7 @@ public record HostFile(
 
     private static final String NAME = "host.address";
 
-    /// A host whose readers have events as they happen.
+    /// A host whose media driver is in this process, and whose readers have events as they happen.
     public HostFile(
             long pid,
             String aeronDirectory,
@@ -63,7 +65,8 @@ public record HostFile(
                 ingressEndpoints,
                 address,
                 eventRecordingId,
-                true);
+                true,
+                DriverClock.HERE);
     }
 
     /// The same host, whose readers have events once they are recorded.
@@ -75,7 +78,8 @@ public record HostFile(
                 ingressEndpoints,
                 address,
                 eventRecordingId,
-                false);
+                false,
+                clock);
     }
 
     /// Whether the host is a member of a cluster.
@@ -98,7 +102,8 @@ public record HostFile(
                     text.getProperty("ingressEndpoints", ""),
                     text.getProperty("address", ""),
                     Long.parseLong(text.getProperty("eventRecordingId")),
-                    !"false".equals(text.getProperty("tellsLive"))));
+                    !"false".equals(text.getProperty("tellsLive")),
+                    clock(text)));
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty(); // no host, or one of another version: both are no host for us
         }
@@ -110,6 +115,12 @@ public record HostFile(
                 .flatMap(file -> ProcessHandle.of(file.pid()))
                 .filter(ProcessHandle::isAlive)
                 .isPresent();
+    }
+
+    /// A host of an earlier version has none.
+    private static DriverClock clock(Properties text) {
+        String offset = text.getProperty("clockOffsetMs");
+        return offset == null ? DriverClock.HERE : new DriverClock(Long.parseLong(offset));
     }
 
     private static String there(Properties text, String key) {
@@ -131,6 +142,7 @@ public record HostFile(
         text.setProperty("address", address);
         text.setProperty("eventRecordingId", Long.toString(eventRecordingId));
         text.setProperty("tellsLive", Boolean.toString(tellsLive));
+        text.setProperty("clockOffsetMs", Long.toString(clock.offsetMs()));
         Path draft = hostDirectory.resolve(NAME + ".new");
         try (var writer = Files.newBufferedWriter(draft)) {
             text.store(writer, null);

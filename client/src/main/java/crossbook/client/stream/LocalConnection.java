@@ -64,7 +64,7 @@ final class LocalConnection extends MediaConnection {
         try {
             host = found;
             written = writtenAt;
-            connected(Aeron.connect(aeronContext(found.aeronDirectory())), found);
+            connected(Aeron.connect(aeronContext(found.aeronDirectory(), found.clock())), found);
         } catch (AeronException e) { // it may have ended meanwhile; the next look tells
             tell("no connection: ", e);
             disconnect();

@@ -89,9 +89,10 @@ abstract class MediaConnection implements HostConnection {
     }
 
     /// A client of a media driver, to be used by one thread.
-    final Aeron.Context aeronContext(String directory) {
+    final Aeron.Context aeronContext(String directory, DriverClock clock) {
         return new Aeron.Context()
                 .aeronDirectoryName(directory)
+                .epochClock(clock)
                 .driverTimeoutMs(PATIENCE.toMillis())
                 .useConductorAgentInvoker(true)
                 .idleStrategy(idle)

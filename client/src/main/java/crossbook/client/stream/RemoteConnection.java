@@ -35,6 +35,7 @@ final class RemoteConnection extends MediaConnection {
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
                 .threadingMode(ThreadingMode.INVOKER)
+                .epochClock(DriverClock.HERE)
                 .ipcTermBufferLength(1 << 20)
                 .publicationTermBufferLength(1 << 20)
                 .clientLivenessTimeoutNs(PATIENCE.toNanos())
@@ -48,8 +49,8 @@ final class RemoteConnection extends MediaConnection {
     }
 
     private void begin() {
-        Aeron aeron = Aeron.connect(
-                aeronContext(driver.aeronDirectoryName()).driverAgentInvoker(driverWork));
+        Aeron aeron = Aeron.connect(aeronContext(driver.aeronDirectoryName(), DriverClock.HERE)
+                .driverAgentInvoker(driverWork));
         connected(
                 aeron,
                 new HostFile(

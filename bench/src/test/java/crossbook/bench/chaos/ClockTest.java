@@ -1,0 +1,99 @@
+package crossbook.bench.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.bench.JavaProcess;
+import crossbook.cli.Main;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// An exchange whose machine's clock is set by an hour, or that wakes up after one: it goes on.
+@Tag("slow")
+class ClockTest {
+    private static final int HOUR_S = 3_600;
+    private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
+
+    @TempDir
+    private Path directory;
+
+    private Clocks clocks;
+    private String address;
+
+    @BeforeEach
+    void make() throws IOException {
+        assumeTrue(Clocks.isPossible(), "clocks of a process need a C compiler");
+        clocks = Clocks.in(directory.resolve("clocks"), 1);
+    }
+
+    @Test
+    void anExchangeOutlivesTheSettingOfItsClock() throws Exception {
+        Commands.run(words("init"));
+        Process exchange = serve();
+        try {
+            assertThat(order("alice", "sell", 100)).contains("accepted ");
+            for (int leapS : List.of(HOUR_S, -HOUR_S, 0)) {
+                clocks.set(0, leapS);
+                for (int i = 0; i < 3; i++) // for some seconds: it looks at its clock meanwhile
+                assertThat(order("bob", "buy", 1)).contains("traded ");
+            }
+            exchange.destroy();
+            assertThat(exchange.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            exchange.destroyForcibly();
+        }
+    }
+
+    private Process serve() throws IOException {
+        List<String> command = new ArrayList<>(clocks.prefix(0));
+        List<String> more = new ArrayList<>(List.of("serve", "--json"));
+        for (String key :
+                List.of("gateway.tcp", "fix.tcp", "marketdata.tcp", "marketdata.fix", "web.http"))
+            more.addAll(List.of("--set", key + "=127.0.0.1:0"));
+        more.addAll(List.of("--set", "store.enabled=false"));
+        more.addAll(List.of("--set", "gateway.password_iterations=1000"));
+        command.addAll(List.of(words(more.toArray(String[]::new))));
+        Process process = new ProcessBuilder(command)
+                .redirectError(directory.resolve("said.txt").toFile())
+                .start();
+        Matcher port = PORT.matcher(String.valueOf(process.inputReader().readLine()));
+        assertThat(port.find())
+                .as(() -> directory.resolve("said.txt").toString())
+                .isTrue();
+        address = "127.0.0.1:" + port.group(1);
+        return process;
+    }
+
+    private String order(String who, String side, int qty) throws IOException {
+        return Commands.run(words(
+                "order",
+                side,
+                Integer.toString(qty),
+                "NPN",
+                "@",
+                "10.05",
+                "--as",
+                who,
+                "--connect",
+                address,
+                "--password-file",
+                directory.resolve("home/secrets/" + who).toString()));
+    }
+
+    private String[] words(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--home", directory.resolve("home").toString()));
+        return JavaProcess.likeThisOne().command(Main.class, all).toArray(String[]::new);
+    }
+}
