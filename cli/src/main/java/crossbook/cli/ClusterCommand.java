@@ -2,10 +2,7 @@ package crossbook.cli;
 
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
-import crossbook.configuration.Address;
-import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.host.HostException;
 import crossbook.server.ClusterMembers;
 import crossbook.server.ClusterMembers.Member;
 import crossbook.server.Component;
@@ -16,13 +13,10 @@ import picocli.CommandLine.Option;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// `crossbook cluster`: an exchange whose engine is several members.
@@ -65,9 +59,6 @@ final class ClusterCommand extends Verb {
                 "  crossbook cluster init --members a.lan:7201,b.lan:7201,c.lan:7201 --allow-remote",
             })
     static final class Init extends HomeVerb {
-        private static final int FIRST_PORT = 7_201;
-        private static final int PORTS = 5;
-
         @Option(
                 names = "--members",
                 paramLabel = "N|HOST:PORT,...",
@@ -89,20 +80,8 @@ final class ClusterCommand extends Verb {
             Path file = options().home().configuration();
             try {
                 if (!Files.exists(file)) InitCommand.make(options().home(), options());
-                Path draft = file.resolveSibling(file.getFileName() + ".new");
-                Files.writeString(draft, text(Files.readString(file)));
-                ServerConfiguration configuration;
-                try {
-                    configuration = ServerConfiguration.read(options().source(draft));
-                    ClusterMembers.initialize(configuration);
-                } catch (BadConfiguration e) {
-                    Files.delete(draft);
-                    throw e;
-                } catch (HostException e) {
-                    Files.delete(draft);
-                    throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
-                }
-                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+                ServerConfiguration configuration =
+                        NewCluster.make(options(), addresses(), allowRemote);
                 for (Member each : ClusterMembers.of(configuration)) {
                     print("member " + each.number() + " at " + each.address() + ": "
                             + configuration.engineDirectory(each.number()));
@@ -114,37 +93,12 @@ final class ClusterCommand extends Verb {
             }
         }
 
-        /// The configuration with the members in it.
-        private String text(String configuration) {
-            String list = addresses().stream()
-                    .map(address -> '"' + address + '"')
-                    .collect(Collectors.joining(", ", "[", "]"));
-            String withHost = withValue(configuration, "host", "\"cluster\"");
-            String withMembers = withValue(withHost, "cluster_members", list);
-            return allowRemote ? withValue(withMembers, "allow_remote", "true") : withMembers;
-        }
-
         private List<String> addresses() {
             if (!members.matches("[0-9]{1,2}")) return List.of(members.split(",", -1));
             return IntStream.range(0, Integer.parseInt(members))
-                    .mapToObj(member ->
-                            new Address("127.0.0.1", FIRST_PORT + PORTS * member).toString())
+                    .map(member -> NewCluster.FIRST_PORT + NewCluster.PORTS * member)
+                    .mapToObj(NewCluster::address)
                     .toList();
-        }
-
-        /// With another value of a key of `[engine]`.
-        private String withValue(String text, String key, String value) {
-            List<String> lines = new ArrayList<>(text.lines().toList());
-            int section = lines.indexOf("[engine]");
-            for (int i = section + 1; section >= 0 && i < lines.size(); i++) {
-                if (lines.get(i).startsWith("[")) break;
-                if (!lines.get(i).matches("#? ?" + key + " *=.*")) continue;
-                lines.set(i, key + " = " + value);
-                return String.join("\n", lines) + "\n";
-            }
-            if (section < 0) return text + "\n[engine]\n" + key + " = " + value + "\n";
-            lines.add(section + 1, key + " = " + value);
-            return String.join("\n", lines) + "\n";
         }
     }
 
@@ -173,8 +127,14 @@ final class ClusterCommand extends Verb {
             super.prepare();
             ServerConfiguration configuration = replicated(options());
             tryPorts(configuration);
-            members = new MemberProcesses(options().words(), this::say);
+            tryMemberPorts(configuration);
+            members = new MemberProcesses(List.of(), options().words(), this::say);
             ClusterMembers.of(configuration).forEach(each -> members.start(each.number()));
+        }
+
+        @Override
+        void stopping() {
+            members.keepNoLonger();
         }
 
         @Override

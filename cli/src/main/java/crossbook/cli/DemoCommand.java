@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.cli.demo.Answers;
 import crossbook.cli.demo.Bots;
 import crossbook.cli.demo.Browser;
 import crossbook.cli.demo.OpeningFunds;
@@ -8,6 +9,8 @@ import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
 import crossbook.configuration.Passwords;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.StorageProblem;
 import crossbook.server.Component;
 import crossbook.server.Exchange;
@@ -16,7 +19,9 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,7 +42,7 @@ import java.util.Map;
         },
         footer = {
             "  crossbook demo",
-            "  crossbook demo --rate 40 --seed 7",
+            "  crossbook demo --members 3",
             "  crossbook demo --home my-demo --no-browser",
         })
 final class DemoCommand extends ServeCommand {
@@ -58,8 +63,29 @@ final class DemoCommand extends ServeCommand {
     @Option(names = "--no-browser", description = "Open no browser.")
     private boolean noBrowser;
 
+    @Option(
+            names = "--members",
+            paramLabel = "N",
+            converter = MemberCount.class,
+            description =
+                    "Make the engine 3 or 5 processes, a cluster: kill the one that leads, and the"
+                            + " market goes on.")
+    private Integer memberCount;
+
+    private final Answers answers = new Answers();
     private Path temporary;
     private AgentRunner bots;
+    private DemoMembers members;
+
+    /// Reads how many members there are to be.
+    static final class MemberCount implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            if (text.equals("3") || text.equals("5")) return Integer.valueOf(text);
+            throw new TypeConversionException("'" + text + "' is neither 3 nor 5: an odd number, of"
+                    + " which more than half are left when one is lost");
+        }
+    }
 
     DemoCommand() {
         super(EnumSet.allOf(Component.class));
@@ -68,19 +94,49 @@ final class DemoCommand extends ServeCommand {
     @Override
     void prepare() {
         if (!options().namesHome()) options().useHome(temporaryDirectory());
-        Home home = options().home();
-        if (Files.exists(home.configuration())) {
-            if (Files.exists(home.secret(Bots.NAMES.getFirst()))) return;
-            throw new BadConfiguration(
-                    home.configuration().toString(),
-                    "is of an exchange that is no demonstration; name another directory with --home");
-        }
+        if (Files.exists(options().home().configuration())) requireSuitable();
+        else make(options().home());
+        ServerConfiguration configuration = options().read();
+        if (!configuration.isReplicated()) return;
+        leaveOut(Component.ENGINE);
+        tryPorts(configuration);
+        tryMemberPorts(configuration);
+        members = new DemoMembers(configuration, options().words(), this::say);
+        members.start();
+    }
+
+    private void make(Home home) {
         try {
             DemoHome.make(home, this::port);
+            if (memberCount == null) return;
+            NewCluster.make(options(), DemoMembers.freeAddresses(memberCount, this::say), false);
         } catch (IOException e) {
             throw CommandFailure.storage(
                     home.directory() + ": a demonstration cannot be made here", e);
         }
+    }
+
+    /// Whether what is there is a demonstration like the one that is asked for.
+    private void requireSuitable() {
+        Home home = options().home();
+        if (!Files.exists(home.secret(Bots.NAMES.getFirst()))) {
+            throw unsuitable("is of an exchange that is no demonstration");
+        }
+        if (memberCount == null) return;
+        ServerConfiguration configuration = options().read();
+        if (!configuration.isReplicated()) {
+            throw unsuitable("is of a demonstration whose engine has traded alone, which becomes no"
+                    + " cluster");
+        }
+        int there = configuration.get(EngineKeys.CLUSTER_MEMBERS).size();
+        if (there != memberCount)
+            throw unsuitable("is of a demonstration of " + there + " members");
+    }
+
+    private BadConfiguration unsuitable(String why) {
+        return new BadConfiguration(
+                options().home().configuration().toString(),
+                why + "; name another directory with --home");
     }
 
     private Path temporaryDirectory() {
@@ -129,12 +185,19 @@ final class DemoCommand extends ServeCommand {
         OpeningFunds.deposit(
                 EntryAddress.tcp(gateway.getAddress().getHostAddress(), gateway.getPort()),
                 new String(Passwords.read(options().home().secret("ops"))));
-        bots = Bots.start(new Bots.Settings(
-                gateway,
-                addresses.get("marketdata"),
-                rate,
-                seed == null ? System.nanoTime() : seed,
-                Bots.passwords(options().home())));
+        bots = Bots.start(
+                new Bots.Settings(
+                        gateway,
+                        addresses.get("marketdata"),
+                        rate,
+                        seed == null ? System.nanoTime() : seed,
+                        Bots.passwords(options().home())),
+                answers);
+    }
+
+    @Override
+    void told(Exchange exchange) {
+        if (members != null) members.watch(answers);
     }
 
     @Override
@@ -174,11 +237,13 @@ final class DemoCommand extends ServeCommand {
 
     @Override
     void stopping() {
+        if (members != null) members.endWatch();
         CloseHelper.quietClose(bots);
     }
 
     @Override
     void ended() {
+        if (members != null) members.close();
         if (temporary == null) return;
         try {
             DemoHome.remove(temporary);

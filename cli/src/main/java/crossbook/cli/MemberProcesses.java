@@ -16,17 +16,23 @@ import java.util.function.Consumer;
 /// The members of a cluster as processes of this machine, each the command `crossbook engine`. One
 /// that ends without being told to is started again, unless it ended at once.
 final class MemberProcesses implements AutoCloseable {
+    /// How the line of a member ends that ended at once.
+    static final String NOT_AGAIN = ": it is not started again";
+
     private static final long SHORTEST_LIFE_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PATIENCE_S = 60;
 
+    private final List<String> java;
     private final List<String> options;
     private final Consumer<String> log;
     private final Map<Integer, Process> processes = new TreeMap<>();
     private boolean isClosed;
 
+    /// @param java options of the Java VM, before those that it has here
     /// @param options of the command line that say which exchange it is
-    MemberProcesses(List<String> options, Consumer<String> log) {
+    MemberProcesses(List<String> java, List<String> options, Consumer<String> log) {
+        this.java = java;
         this.options = options;
         this.log = log;
     }
@@ -45,7 +51,7 @@ final class MemberProcesses implements AutoCloseable {
             int code = process.onExit().join().exitValue();
             if (isClosed()) return;
             boolean stays = System.nanoTime() - startedNs > SHORTEST_LIFE_NS;
-            String words = stays ? "" : ": it is not started again";
+            String words = stays ? "" : NOT_AGAIN;
             log.accept("member=" + member + " state=ended code=" + code + words);
             if (!stays) return;
             LockSupport.parkNanos(PAUSE_NS);
@@ -73,6 +79,7 @@ final class MemberProcesses implements AutoCloseable {
     private List<String> command(int member) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(java);
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of(Main.class.getName(), "engine"));
@@ -96,6 +103,11 @@ final class MemberProcesses implements AutoCloseable {
 
     private synchronized boolean isClosed() {
         return isClosed;
+    }
+
+    /// From now on none is started again: Ctrl-C in a terminal ends all of them by itself.
+    synchronized void keepNoLonger() {
+        isClosed = true;
     }
 
     /// Stops all of them in order.

@@ -202,6 +202,7 @@ abstract class ServeCommand extends HomeVerb {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(exchange, closed)));
             started(exchange);
             tellReady(exchange);
+            told(exchange);
             exchange.awaitStop();
             stopping();
             hasRun = true;
@@ -234,6 +235,9 @@ abstract class ServeCommand extends HomeVerb {
 
     /// The components are there.
     void started(Exchange exchange) {}
+
+    /// The user has been told that they are.
+    void told(Exchange exchange) {}
 
     /// The components are still there, but not for long.
     void stopping() {}
@@ -283,6 +287,15 @@ abstract class ServeCommand extends HomeVerb {
     final void tryPorts(ServerConfiguration configuration) {
         try {
             Ports.check(configuration, components);
+        } catch (PortInUseException e) {
+            throw failure(e);
+        }
+    }
+
+    /// Whether somebody else has a port of a member, where all of them are to run on this machine.
+    final void tryMemberPorts(ServerConfiguration configuration) {
+        try {
+            Ports.checkMembers(configuration);
         } catch (PortInUseException e) {
             throw failure(e);
         }

@@ -8,10 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -95,6 +98,67 @@ class DemoCommandTest {
             }
         }
         assertThat(Path.of(home, "secrets", "alice")).exists();
+    }
+
+    /// Its engine is three members: the one that leads is killed, orders are answered again, and it
+    /// comes back.
+    @Test
+    void itsLeaderIsKilledAndTheMarketGoesOn() throws IOException {
+        CrossbookProcess demo = CrossbookProcess.start(
+                directory, "demo", "--json", "--no-browser", "--members", "3");
+        List<ProcessHandle> members = List.of();
+        try (demo) {
+            Matcher ready = ready(demo);
+            Matcher leads = awaitSaid(demo, "member ([0-2]) leads, kill -9 ([0-9]+) kills it");
+            String leader = leads.group(1);
+            members = ProcessHandle.of(demo.pid()).orElseThrow().children().toList();
+            assertThat(members).hasSize(3);
+            awaitTrades("USDJPY", ready.group(1), ready.group(3));
+            long killed = Long.parseLong(leads.group(2));
+            assertThat(ProcessHandle.of(killed).orElseThrow().destroyForcibly()).isTrue();
+            awaitSaid(demo, "member " + leader + " is gone");
+            Matcher next = awaitSaid(
+                    demo, "for ([0-9]+\\.[0-9]+) s no order was answered; member ([0-2]) leads");
+            assertThat(next.group(2)).isNotEqualTo(leader);
+            awaitSaid(demo, "member " + leader + " is back and has what the others have");
+            Outcome status = CrossbookProcess.run(
+                    directory, "cluster", "status", "--json", "--home", ready.group(1));
+            assertThat(status.out().split("\"state\":\"alive\"", -1))
+                    .as(status.out())
+                    .hasSize(4);
+
+            demo.stop();
+            assertThat(demo.err()).as("stopped by Ctrl-C").endsWith("stopped\n");
+            assertThat(Path.of(ready.group(1))).doesNotExist();
+            assertThat(members).noneMatch(ProcessHandle::isAlive);
+        } finally {
+            members.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /// Until it has said something on stderr.
+    private static Matcher awaitSaid(CrossbookProcess demo, String words) {
+        Pattern pattern = Pattern.compile(words);
+        long limit = System.nanoTime() + LIMIT_NS;
+        while (true) {
+            Matcher said = pattern.matcher(demo.err());
+            if (said.find()) return said;
+            assertThat(System.nanoTime()).as(words + ": " + demo.err()).isLessThan(limit);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    @Test
+    void membersThatCannotBeAreRefused() {
+        for (String count : List.of("0", "1", "2", "4", "many", "")) {
+            StringWriter err = new StringWriter();
+            Terminal terminal =
+                    Terminal.plain(new PrintWriter(new StringWriter()), new PrintWriter(err));
+            assertThat(Main.run(terminal, "demo", "--members", count)).isEqualTo(2);
+            assertThat(err.toString())
+                    .contains("--members")
+                    .contains("'" + count + "' is neither 3 nor 5: an odd number, of which more");
+        }
     }
 
     @Test

@@ -41,6 +41,9 @@ import java.util.Set;
 
 /// What `crossbook.toml` says, in the words of the components.
 final class ComponentSettings {
+    /// Each member of a cluster has so many ports in a row.
+    static final int PORTS_OF_MEMBER = 5;
+
     /// What a message of the replay cache takes, with room to spare.
     private static final int CACHED_MESSAGE_BYTES = 128;
 
@@ -100,7 +103,7 @@ final class ComponentSettings {
     }
 
     private static ClusterSettings.Member member(Address first) {
-        String[] ports = new String[5];
+        String[] ports = new String[PORTS_OF_MEMBER];
         for (int i = 0; i < ports.length; i++) {
             ports[i] = new Address(first.host(), first.port() + i).toString();
         }

@@ -23,4 +23,10 @@ public final class PortInUseException extends RuntimeException {
                         + "=HOST:PORT",
                 cause);
     }
+
+    /// The same of a member of a cluster.
+    PortInUseException(Address address) {
+        super("engine.cluster_members: " + address + ": the UDP port is in use or cannot be bound;"
+                + " a member has five ports in a row");
+    }
 }

@@ -4,6 +4,7 @@ import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
@@ -11,11 +12,15 @@ import crossbook.configuration.ServerKeys.WebKeys;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// Whether the ports of components are free, before anything is made or started: the web interface
 /// opens its port last, when the engine has recovered.
@@ -38,6 +43,40 @@ public final class Ports {
             check(configuration, MarketDataKeys.FIX);
         }
         if (components.contains(Component.WEB)) check(configuration, WebKeys.HTTP);
+    }
+
+    /// Tries the ports of all members of a cluster, which are to run on this machine.
+    ///
+    /// @throws PortInUseException if somebody else has one of them
+    public static void checkMembers(ServerConfiguration configuration) {
+        for (Address first : configuration.get(EngineKeys.CLUSTER_MEMBERS)) {
+            for (Address each : ofMember(first)) {
+                if (!isFreeForDatagrams(each)) throw new PortInUseException(each);
+            }
+        }
+    }
+
+    /// Whether the ports of a member are free.
+    ///
+    /// @param first of them
+    public static boolean areFreeForMember(Address first) {
+        return ofMember(first).stream().allMatch(Ports::isFreeForDatagrams);
+    }
+
+    private static List<Address> ofMember(Address first) {
+        return IntStream.range(0, ComponentSettings.PORTS_OF_MEMBER)
+                .mapToObj(i -> new Address(first.host(), first.port() + i))
+                .toList();
+    }
+
+    private static boolean isFreeForDatagrams(Address address) {
+        InetSocketAddress where = address.toSocketAddress();
+        if (where.isUnresolved()) return true; // who opens it says what is wrong
+        try (DatagramSocket socket = new DatagramSocket(where)) {
+            return socket.isBound();
+        } catch (SocketException e) {
+            return false; // which is the question
+        }
     }
 
     private static void check(ServerConfiguration configuration, Key<Optional<Address>> key) {

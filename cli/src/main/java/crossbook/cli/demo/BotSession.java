@@ -34,6 +34,7 @@ final class BotSession implements AutoCloseable {
     private final String participant;
     private final String password;
     private OrderEntry entry;
+    private long heardEvent;
     private long nowNs = System.nanoTime();
     private long nextTryNs = nowNs;
     private long idleUntilNs = nowNs;
@@ -44,19 +45,23 @@ final class BotSession implements AutoCloseable {
         this.password = password;
     }
 
-    /// Connects, logs on, sends and receives.
-    void poll(long timeNs) {
+    /// Connects, logs on, sends and receives. Returns whether it heard of something that happened.
+    boolean poll(long timeNs) {
         nowNs = timeNs;
         try {
             if (entry == null) connect();
-            if (entry == null) return;
+            if (entry == null) return false;
             entry.poll();
             boolean isRefused = entry.orders().all().stream()
                     .anyMatch(order -> order.status() == OrdStatus.REJECTED);
             if (isRefused) idleUntilNs = nowNs + SULK_NS;
             entry.orders().forgetEnded();
+            boolean isAnswered = entry.lastEventNumber() > heardEvent;
+            heardEvent = entry.lastEventNumber();
+            return isAnswered;
         } catch (EntryException e) { // the gateway is away
             disconnect();
+            return false;
         }
     }
 

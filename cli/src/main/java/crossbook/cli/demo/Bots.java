@@ -48,6 +48,7 @@ public final class Bots implements Agent {
     private final Map<Integer, FairPrice> fair = new HashMap<>();
     private final RandomGenerator random;
     private final long rate;
+    private final Answers answers;
     private long nextDeedNs = System.nanoTime();
     private long nextWalkNs = nextDeedNs;
 
@@ -80,7 +81,8 @@ public final class Bots implements Agent {
         return passwords;
     }
 
-    private Bots(Settings settings) {
+    private Bots(Settings settings, Answers answers) {
+        this.answers = answers;
         random = new SplittableRandom(settings.seed);
         rate = settings.rate;
         feed = MarketDataSubscriber.overTcp(
@@ -101,12 +103,14 @@ public final class Bots implements Agent {
     }
 
     /// Starts them on a thread of their own; closing the runner ends them.
-    public static AgentRunner start(Settings settings) {
+    ///
+    /// @param answers told whenever one of them is answered
+    public static AgentRunner start(Settings settings, Answers answers) {
         AgentRunner runner = new AgentRunner(
                 new SleepingMillisIdleStrategy(NAP_MS),
                 cause -> LOG.log(Level.WARNING, "component=bots error=" + cause, cause),
                 null,
-                new Bots(settings));
+                new Bots(settings, answers));
         AgentRunner.startOnThread(runner).setName("crossbook-bots");
         return runner;
     }
@@ -115,7 +119,9 @@ public final class Bots implements Agent {
     public int doWork() {
         long now = System.nanoTime();
         feed.doWork();
-        for (BotSession session : sessions) session.poll(now);
+        for (BotSession session : sessions) {
+            if (session.poll(now)) answers.came(now);
+        }
         if (!feed.isLive()) return 0;
         List<MarketBook> books = feed.market().books();
         try {

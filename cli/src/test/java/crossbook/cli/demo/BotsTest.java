@@ -112,7 +112,8 @@ class BotsTest {
         Home home = home();
         EntryAddress entry = EntryAddress.tcp("127.0.0.1", gateway.getPort());
         OpeningFunds.deposit(entry, new String(Passwords.read(home.secret("ops"))));
-        return Bots.start(new Bots.Settings(gateway, marketData, 60, 7, Bots.passwords(home)));
+        return Bots.start(
+                new Bots.Settings(gateway, marketData, 60, 7, Bots.passwords(home)), new Answers());
     }
 
     private void await(String what, BooleanSupplier condition) {
