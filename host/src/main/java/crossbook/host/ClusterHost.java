@@ -12,6 +12,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 
+import java.io.File;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.List;
@@ -142,7 +143,7 @@ public final class ClusterHost implements RunningHost {
         return new ConsensusModule.Context()
                 .aeronDirectoryName(media.aeronDirectory())
                 .clusterDir(directory.cluster().toFile())
-                .markFileDir(new java.io.File(media.aeronDirectory()))
+                .markFileDir(new File(media.aeronDirectory()))
                 .clusterMemberId(settings.memberId())
                 .clusterMembers(settings.membersText())
                 .archiveContext(archiveContext())
@@ -176,7 +177,7 @@ public final class ClusterHost implements RunningHost {
                 .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(media.aeronDirectory())
                 .clusterDir(directory.cluster().toFile())
-                .markFileDir(new java.io.File(media.aeronDirectory()))
+                .markFileDir(new File(media.aeronDirectory()))
                 .archiveContext(archiveContext())
                 .clusteredService(service)
                 .idleStrategySupplier(this::idle)
@@ -218,11 +219,12 @@ public final class ClusterHost implements RunningHost {
             long wanted = service.snapshotsAsked();
             if (!isDue && !snapshotRequested && wanted == asked) continue;
             long count = snapshots();
+            long begun = service.snapshotsBegun();
             if (!askForSnapshot()) continue; // another leads, or it is not decided who does
             asked = wanted;
             snapshotRequested = false;
             taken = now;
-            awaitSnapshot(count);
+            awaitSnapshot(count, begun);
         }
     }
 
@@ -235,14 +237,21 @@ public final class ClusterHost implements RunningHost {
         return ToggleState.SNAPSHOT.toggle(consensus.context().controlToggleCounter());
     }
 
-    /// Waits until this member has one more.
-    private void awaitSnapshot(long count) {
-        long deadline = System.nanoTime() + PATIENCE_NS;
+    /// Waits until this member has one more. Where the others have gone it does not begin: a
+    /// majority must know of it.
+    private void awaitSnapshot(long count, long begun) {
+        long askedNs = System.nanoTime();
         while (snapshots() == count && isRunning()) {
-            if (System.nanoTime() - deadline > 0) return;
+            boolean hasBegun = service.snapshotsBegun() > begun;
+            long patienceNs = hasBegun ? PATIENCE_NS : beginPatienceNs();
+            if (System.nanoTime() - askedNs > patienceNs) return;
             LockSupport.parkNanos(LOOK_INTERVAL_NS / 20);
         }
         purge();
+    }
+
+    private long beginPatienceNs() {
+        return Math.max(10 * settings.heartbeatTimeout().toNanos(), TimeUnit.SECONDS.toNanos(2));
     }
 
     private void purge() {
@@ -288,6 +297,12 @@ public final class ClusterHost implements RunningHost {
         if (settings.members().size() > 1) LockSupport.parkNanos(FAREWELL_NS);
     }
 
+    private void saveState() {
+        long count = snapshots();
+        long begun = service.snapshotsBegun();
+        if (askForSnapshot()) awaitSnapshot(count, begun);
+    }
+
     /// Stops in order: the state is saved, if this member leads.
     @Override
     public void close() {
@@ -296,8 +311,7 @@ public final class ClusterHost implements RunningHost {
         try {
             supervisor.join();
             HostFile.delete(directory.root());
-            long count = snapshots();
-            if (isRunning() && askForSnapshot()) awaitSnapshot(count);
+            if (isRunning()) saveState(); // what is counted is gone once all have stopped
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

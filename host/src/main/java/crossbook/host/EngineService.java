@@ -34,6 +34,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private final HostDirectory directory;
     private final HostSettings settings;
     private final AtomicLong snapshotsAsked = new AtomicLong();
+    private final AtomicLong snapshotsBegun = new AtomicLong();
     private final ServiceStart start = new ServiceStart();
     private final StatusFile status;
     private final HostClock clock = new HostClock(0);
@@ -202,6 +203,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
 
     @Override
     public void onTakeSnapshot(ExclusivePublication publication) {
+        snapshotsBegun.incrementAndGet();
         engine.publish();
         events.awaitRecorded();
         PublicationWords words = new PublicationWords(publication, cluster.idleStrategy());
@@ -257,6 +259,11 @@ final class EngineService implements ClusteredService, AutoCloseable {
     /// How often a command asked for a snapshot, on this member since its start.
     long snapshotsAsked() {
         return snapshotsAsked.get();
+    }
+
+    /// How many snapshots this member has begun since its start.
+    long snapshotsBegun() {
+        return snapshotsBegun.get();
     }
 
     @Override
