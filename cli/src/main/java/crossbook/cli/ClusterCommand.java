@@ -36,13 +36,14 @@ import java.util.stream.IntStream;
             ClusterCommand.Run.class,
             ClusterCommand.Status.class,
             ClusterTransferCommand.class,
+            ClusterStopCommand.class,
             ClusterReplaceCommand.class
         })
 final class ClusterCommand extends Verb {
     @Override
     public void run() {
         throw CommandFailure.usage(
-                "cluster: say what: init, run, status, transfer-leadership or replace");
+                "cluster: say what: init, run, status, transfer-leadership, stop or replace");
     }
 
     /// `crossbook cluster init`.
@@ -148,7 +149,7 @@ final class ClusterCommand extends Verb {
             name = "status",
             description = {
                 "Print how each member is that runs on this machine: who leads, in which term, how many",
-                "commands it has handled, how far it is behind, and the last hash of its state."
+                "commands it has handled, how far it is behind, the last hash of its state, and its build."
             },
             footer = {
                 "  crossbook cluster status",
@@ -173,20 +174,32 @@ final class ClusterCommand extends Verb {
                         "commands",
                         "events",
                         "behind",
-                        "state hash"));
+                        "state hash",
+                        "build"));
             }
             for (Member each : members) print(json ? each.json(newest) : row(each, newest));
         }
 
         private static String row(Object... cells) {
-            return "%-7s %-22s %-8s %-9s %5s %13s %13s %8s  %s".formatted(cells).stripTrailing();
+            return "%-7s %-22s %-8s %-9s %5s %13s %13s %8s  %-16s  %s"
+                    .formatted(cells)
+                    .stripTrailing();
         }
 
         private static String row(Member member, long newest) {
             Optional<HostStatus> known = member.status();
             if (known.isEmpty()) {
                 return row(
-                        member.number(), member.address(), member.state(), "", "", "", "", "", "");
+                        member.number(),
+                        member.address(),
+                        member.state(),
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "");
             }
             HostStatus status = known.get();
             return row(
@@ -198,7 +211,8 @@ final class ClusterCommand extends Verb {
                     grouped(member.commands()),
                     grouped(status.get(Value.EVENTS)),
                     grouped(newest - member.commands()),
-                    member.stateHash());
+                    member.stateHash(),
+                    member.build());
         }
 
         private static String grouped(long number) {

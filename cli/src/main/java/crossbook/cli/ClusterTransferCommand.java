@@ -37,16 +37,8 @@ final class ClusterTransferCommand extends HomeVerb {
     @Override
     public void run() {
         configuration = ClusterCommand.replicated(options());
-        HostStatus before = newest().orElseThrow(() ->
-                new CommandFailure(ExitCode.CANNOT_CONNECT, "no member runs on this machine"));
-        int leader = (int) before.get(Value.LEADER);
-        if (leader < 0) throw new CommandFailure(ExitCode.FAILURE, "nobody leads now");
-        HostFile host = HostFile.read(configuration.engineDirectory(leader))
-                .filter(file -> ProcessHandle.of(file.pid()).isPresent())
-                .orElseThrow(() -> new CommandFailure(
-                        ExitCode.CANNOT_CONNECT,
-                        "member " + leader
-                                + " leads, and does not run on this machine: run it there"));
+        HostStatus before = newest(configuration);
+        HostFile host = leader(configuration, before);
         requireOthers();
         long begunNs = System.nanoTime();
         ProcessHandle.of(host.pid()).ifPresent(ProcessHandle::destroy);
@@ -72,7 +64,25 @@ final class ClusterTransferCommand extends HomeVerb {
     }
 
     /// What the member of this machine says that knows of the newest election.
-    private Optional<HostStatus> newest() {
+    static HostStatus newest(ServerConfiguration configuration) {
+        return ifAny(configuration)
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.CANNOT_CONNECT, "no member runs on this machine"));
+    }
+
+    /// The host of the member that leads.
+    static HostFile leader(ServerConfiguration configuration, HostStatus newest) {
+        int leader = (int) newest.get(Value.LEADER);
+        if (leader < 0) throw new CommandFailure(ExitCode.FAILURE, "nobody leads now");
+        return HostFile.read(configuration.engineDirectory(leader))
+                .filter(file -> ProcessHandle.of(file.pid()).isPresent())
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.CANNOT_CONNECT,
+                        "member " + leader
+                                + " leads, and does not run on this machine: run it there"));
+    }
+
+    private static Optional<HostStatus> ifAny(ServerConfiguration configuration) {
         return ClusterMembers.of(configuration).stream()
                 .flatMap(member -> member.status().stream())
                 .filter(HostStatus::isAlive)
@@ -82,8 +92,8 @@ final class ClusterTransferCommand extends HomeVerb {
     private HostStatus await(HostStatus before) {
         long giveUpNs = System.nanoTime() + PATIENCE_NS;
         while (System.nanoTime() - giveUpNs < 0) {
-            Optional<HostStatus> now = newest().filter(
-                            status -> status.get(Value.TERM) > before.get(Value.TERM))
+            Optional<HostStatus> now = ifAny(configuration)
+                    .filter(status -> status.get(Value.TERM) > before.get(Value.TERM))
                     .filter(status -> status.get(Value.LEADER) >= 0);
             if (now.isPresent()) return now.get();
             LockSupport.parkNanos(LOOK_NS);

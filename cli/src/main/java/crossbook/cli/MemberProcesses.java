@@ -14,7 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /// The members of a cluster as processes of this machine, each the command `crossbook engine`. One
-/// that ends without being told to is started again, unless it ended at once.
+/// that ends without being told to is started again, unless it ended at once. With code 0 it ends
+/// where the whole cluster was told to.
 final class MemberProcesses implements AutoCloseable {
     /// How the line of a member ends that ended at once.
     static final String NOT_AGAIN = ": it is not started again";
@@ -50,6 +51,10 @@ final class MemberProcesses implements AutoCloseable {
             tell(member, process);
             int code = process.onExit().join().exitValue();
             if (isClosed()) return;
+            if (code == 0) {
+                log.accept("member=" + member + " state=stopped");
+                return;
+            }
             boolean stays = System.nanoTime() - startedNs > SHORTEST_LIFE_NS;
             String words = stays ? "" : NOT_AGAIN;
             log.accept("member=" + member + " state=ended code=" + code + words);

@@ -77,7 +77,14 @@ class ClusterCommandTest {
     void theMarketOutlivesItsLeader() throws Exception {
         typed.set("ENGINE_CLUSTER_HEARTBEAT", "2s");
         typed.set("AUDITOR_ENABLED", "true"); // it goes on with the events of another member
-        typed.succeed("cluster init --members " + String.join(",", addresses()));
+        List<String> addresses = addresses();
+        typed.succeed("cluster init --members " + String.join(",", addresses));
+        int port = 3 + Integer.parseInt(addresses.get(1).substring("127.0.0.1:".length()));
+        try (DatagramSocket taken = new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
+            assertThat(typed.type("cluster run"))
+                    .contains("engine.cluster_members: 127.0.0.1:" + taken.getLocalPort()
+                            + ": the UDP port is in use");
+        }
         Process cluster = typed.serve("cluster run");
         try {
             typed.succeed("order sell 100 NPN @ 10.05 --as alice");
@@ -99,6 +106,9 @@ class ClusterCommandTest {
             awaitAll();
             assertThat(leader().get("term").asLong()).isGreaterThan(term);
             assertThat(typed.type("cluster replace 1")).contains("a host is running here");
+            for (JsonNode member : members()) {
+                assertThat(member.get("build").asText()).matches("1\\..+ \\(.+\\), engine [0-9]+");
+            }
             assertThat(typed.succeed("status"))
                     .containsPattern("member 0\n  address +127[^\n]+\n  state +alive\n")
                     .containsPattern("member [0-2]\n[^\n]+\n[^\n]+\n  role +leader\n")
@@ -155,10 +165,23 @@ class ClusterCommandTest {
             assertThat(members().get(2).get("events").asLong()).isGreaterThanOrEqualTo(events);
             assertThat(typed.succeed("order buy 10 NPN @ 10.05 --as bob")).contains("traded");
             awaitAll();
-            typed.stop(cluster);
+            allStopAtOnePlace(cluster);
         } finally {
             cluster.destroyForcibly();
         }
+    }
+
+    /// By a command: none is started again, and all have handled as much.
+    private void allStopAtOnePlace(Process cluster) throws Exception {
+        assertThat(typed.succeed("cluster stop")).contains("all members have stopped");
+        Set<String> ends = new HashSet<>();
+        for (JsonNode member : members()) {
+            ends.add(member.get("state").asText() + " " + member.get("commands").asLong());
+        }
+        assertThat(ends).hasSize(1).first().asString().startsWith("dead ");
+        cluster.destroy();
+        assertThat(cluster.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(typed.type("cluster stop")).contains("no member runs on this machine");
     }
 
     /// The one that was killed has been started again and has caught up.

@@ -146,6 +146,7 @@ public final class ClusterHost implements RunningHost {
                 .markFileDir(new File(media.aeronDirectory()))
                 .clusterMemberId(settings.memberId())
                 .clusterMembers(settings.membersText())
+                .appVersion(EngineVersion.current())
                 .archiveContext(archiveContext())
                 .ingressChannel("aeron:udp?term-length=1m")
                 .isIpcIngressAllowed(true)
@@ -179,6 +180,7 @@ public final class ClusterHost implements RunningHost {
                 .clusterDir(directory.cluster().toFile())
                 .markFileDir(new File(media.aeronDirectory()))
                 .archiveContext(archiveContext())
+                .appVersion(EngineVersion.current())
                 .clusteredService(service)
                 .idleStrategySupplier(this::idle)
                 .terminationHook(() -> terminated = true)
@@ -203,6 +205,7 @@ public final class ClusterHost implements RunningHost {
                         settings.ingressText(),
                         hostOf(settings.self().ingress()),
                         eventRecordingId)
+                .ofBuild(settings.build() + ", engine " + EngineVersion.current())
                 .write(directory.root());
     }
 

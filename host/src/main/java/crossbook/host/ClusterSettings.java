@@ -11,12 +11,14 @@ import java.util.List;
 /// @param members every member, the same list on each
 /// @param heartbeatTimeout after how long without a sign of life a leader is replaced
 /// @param sessionTimeout after how long without a sign of life a gateway is lost
+/// @param build what this member runs, for people
 public record ClusterSettings(
         HostSettings host,
         int memberId,
         List<Member> members,
         Duration heartbeatTimeout,
-        Duration sessionTimeout) {
+        Duration sessionTimeout,
+        String build) {
 
     /// Where a member is reached, each as `host:port`.
     ///

@@ -48,6 +48,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private MatchingEngine rules;
     private long snapshotAt;
     private long wakeUpNs = MatchingEngine.NO_DEADLINE;
+    private int versionOfTerm = EngineVersion.FIRST;
     private boolean failed;
     private volatile Definitions definitions;
 
@@ -100,7 +101,9 @@ final class EngineService implements ClusteredService, AutoCloseable {
 
     private HostedEngine load(ImageWords words, EventPublisher publisher) {
         sequencer.load(words);
-        return HostedEngine.load(words, publisher, events.maxLength());
+        HostedEngine loaded = HostedEngine.load(words, publisher, events.maxLength());
+        if (words.hasMore()) versionOfTerm = (int) words.readLong();
+        return loaded;
     }
 
     /// A bug, or storage that is gone: this member must stop, not go on with another
@@ -125,6 +128,11 @@ final class EngineService implements ClusteredService, AutoCloseable {
         status.put(Value.MEMBER, cluster.memberId()); // not known at the start yet
         status.put(Value.LEADER, leaderMemberId);
         status.put(Value.TERM, leadershipTermId);
+        versionOfTerm = appVersion;
+        if (versionOfTerm != EngineVersion.current()) {
+            fail(EngineVersion.differs(versionOfTerm));
+            return;
+        }
         definitions = Definitions.of(rules);
         // What was replayed does not have to be replayed again by the next start.
         askForSnapshot(settings.intervals().commandsPerSnapshot() / OwnCommands.PARTS_NOT_REPEATED);
@@ -175,6 +183,10 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private void run(Runnable step) {
         if (failed) return; // until the next duty cycle ends this member
         try {
+            // A snapshot may be of another version, if a new term begins after it.
+            if (versionOfTerm != EngineVersion.current()) {
+                throw EngineVersion.differs(versionOfTerm);
+            }
             step.run();
             askForSnapshot(settings.intervals().commandsPerSnapshot());
             scheduleWakeUp();
@@ -209,6 +221,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
         PublicationWords words = new PublicationWords(publication, cluster.idleStrategy());
         sequencer.save(words);
         rules.save(words);
+        words.writeLong(versionOfTerm); // at the end, where builds from before it do not look
         words.flush();
         eventsAtSnapshotBefore = eventsAtSnapshot;
         eventsAtSnapshot = events.position();

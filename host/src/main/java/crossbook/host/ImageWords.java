@@ -27,15 +27,19 @@ final class ImageWords implements StateInput {
         this.idle = idle;
     }
 
-    @Override
-    public long readLong() {
+    /// Whether there is another word.
+    boolean hasMore() {
         while (at == length) {
             if (image.poll(handler, 1) > 0) continue;
-            if (image.isClosed() || image.isEndOfStream()) {
-                throw new StateException("the snapshot ends early");
-            }
+            if (image.isClosed() || image.isEndOfStream()) return false;
             idle.idle();
         }
+        return true;
+    }
+
+    @Override
+    public long readLong() {
+        if (!hasMore()) throw new StateException("the snapshot ends early");
         long word = piece.getLong(at, ByteOrder.LITTLE_ENDIAN);
         at += Long.BYTES;
         return word;

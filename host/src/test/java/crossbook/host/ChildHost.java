@@ -1,13 +1,17 @@
 package crossbook.host;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /// A host in a process of its own, to be killed.
 final class ChildHost implements AutoCloseable {
@@ -17,6 +21,7 @@ final class ChildHost implements AutoCloseable {
             Integer.getInteger("crossbook.cluster.heartbeat", 2_000);
 
     private static final int PATIENCE_S = 120;
+    private static final long LOOK_NS = 10_000_000;
 
     private final Process process;
     private final Path log;
@@ -28,14 +33,14 @@ final class ChildHost implements AutoCloseable {
 
     /// A host that stands alone.
     static ChildHost start(Path directory) throws IOException {
-        return start(directory, 0, List.of());
+        return start(directory, 0, List.of(), null);
     }
 
     /// The one member of a cluster.
     ///
     /// @param ports five of them
     static ChildHost startCluster(Path directory, List<Integer> ports) throws IOException {
-        return start(directory, 0, ports);
+        return start(directory, 0, ports, null);
     }
 
     /// One of several members.
@@ -43,11 +48,15 @@ final class ChildHost implements AutoCloseable {
     /// @param ports five of each member
     static ChildHost startMember(Path directory, int memberId, List<Integer> ports)
             throws IOException {
-        return start(directory, memberId, ports);
+        return start(directory, memberId, ports, null);
     }
 
-    private static ChildHost start(Path directory, int memberId, List<Integer> ports)
+    /// One of several members, or of one.
+    ///
+    /// @param classes to be found before those of this build; null: none
+    static ChildHost start(Path directory, int memberId, List<Integer> ports, Path classes)
             throws IOException {
+        String own = System.getProperty("java.class.path");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -57,7 +66,7 @@ final class ChildHost implements AutoCloseable {
                 "-ea:crossbook...",
                 "-Dcrossbook.cluster.heartbeat=" + HEARTBEAT_MS,
                 "-cp",
-                System.getProperty("java.class.path"),
+                classes == null ? own : classes + File.pathSeparator + own,
                 ChildHost.class.getName(),
                 directory.toString(),
                 Integer.toString(memberId)));
@@ -70,20 +79,30 @@ final class ChildHost implements AutoCloseable {
         return new ChildHost(process, log);
     }
 
-    /// The process: a host until it is told to stop, by the end of its input.
+    /// The process: a host until it is told to stop, by the end of its input, or ends by itself.
     public static void main(String[] arguments) throws Exception {
         Path directory = Path.of(arguments[0]);
         List<Integer> ports = new ArrayList<>();
         int memberId = Integer.parseInt(arguments[1]);
         for (int i = 2; i < arguments.length; i++) ports.add(Integer.valueOf(arguments[i]));
-        try (AutoCloseable host = ports.isEmpty()
+        CompletableFuture<Void> told = CompletableFuture.runAsync(ChildHost::awaitEndOfInput);
+        try (RunningHost host = ports.isEmpty()
                 ? JournalHost.start(settings(directory))
                 : ClusterHost.start(
                         clusterSettings(memberSettings(directory, ports), memberId, ports))) {
-            int end = System.in.read();
-            assert end < 0 : host + " was told " + end;
+            while (!told.isDone() && host.isRunning()) LockSupport.parkNanos(LOOK_NS);
+            host.failure().ifPresent(Throwable::printStackTrace);
         }
         System.exit(0);
+    }
+
+    private static void awaitEndOfInput() {
+        try {
+            int end = System.in.read();
+            assert end < 0 : "told " + end;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// Small terms and files, frequent hashes and snapshots, nothing kept longer than
@@ -123,7 +142,12 @@ final class ChildHost implements AutoCloseable {
                     own.get(0), own.get(1), own.get(2), own.get(3), own.get(4)));
         }
         return new ClusterSettings(
-                host, memberId, members, Duration.ofMillis(HEARTBEAT_MS), Duration.ofSeconds(20));
+                host,
+                memberId,
+                members,
+                Duration.ofMillis(HEARTBEAT_MS),
+                Duration.ofSeconds(20),
+                "tested");
     }
 
     /// Ports that were free a moment ago.
@@ -164,6 +188,11 @@ final class ChildHost implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();
+        awaitEnd();
+    }
+
+    /// Waits until it has ended by itself.
+    void awaitEnd() throws IOException {
         try {
             if (process.waitFor(PATIENCE_S, TimeUnit.SECONDS)) return;
             process.destroyForcibly();

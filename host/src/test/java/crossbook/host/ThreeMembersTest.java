@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.client.stream.RemoteHost;
@@ -114,8 +115,12 @@ class ThreeMembersTest {
             seen.awaitAnswers(events, sender);
         }
         assertThat(EventAudit.violations(seen.events)).isEmpty();
+        assertThat(seen.answered()).hasSizeGreaterThan(1_000 * KILLS);
+        assertEachIsAnsweredOnce(seen);
+    }
+
+    private static void assertEachIsAnsweredOnce(EventList seen) {
         List<String> answered = seen.answered();
-        assertThat(answered).hasSizeGreaterThan(1_000 * KILLS);
         for (int i = 0; i < answered.size(); i++) {
             assertThat(answered.get(i)).as("order " + (i + 1)).isEqualTo(Integer.toString(i + 1));
         }
@@ -152,6 +157,54 @@ class ThreeMembersTest {
         }
     }
 
+    /// A build with another engine version does not join; all members together go over to it.
+    @Test
+    void whoDecidesDifferentlyDoesNotJoin() throws Exception {
+        Path next = OtherVersion.compile(directory);
+        EventList seen = new EventList();
+        try (HostConnection connection = HostConnection.open(home(leader()))) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            sender.market(2);
+            seen.awaitAnswers(events, sender);
+            int other = (leader() + 1) % MEMBERS;
+            members[other].close();
+            members[other] = ChildHost.start(home(other), other, ports, next);
+            long giveUpNs = System.nanoTime() + PATIENCE_NS;
+            while (members[other].isAlive()) {
+                assertThat(System.nanoTime() - giveUpNs)
+                        .as(members[other].log())
+                        .isNegative();
+                send(sender, events, seen, 1);
+                LockSupport.parkNanos(1_000_000);
+            }
+            int version = EngineVersion.current();
+            assertThat(members[other].log())
+                    .contains("the log goes on with engine version " + version
+                            + ", and this build has " + (version + 1))
+                    .contains("`crossbook cluster stop`");
+            start(other);
+            awaitAll(seen.awaitAnswers(events, sender));
+
+            HostFile leader = HostFile.read(home(leader())).orElseThrow();
+            List<HostFile> all = IntStream.range(0, MEMBERS)
+                    .mapToObj(id -> HostFile.read(home(id)).orElseThrow())
+                    .toList();
+            while (!ClusterStop.ask(leader, all)) {
+                assertThat(System.nanoTime() - giveUpNs).as("all follow").isNegative();
+                LockSupport.parkNanos(10_000_000);
+            }
+            for (ChildHost member : members) member.awaitEnd();
+            for (int id = 0; id < MEMBERS; id++) {
+                members[id] = ChildHost.start(home(id), id, ports, next);
+            }
+            send(sender, events, seen, 100);
+            awaitAll(seen.awaitAnswers(events, sender));
+        }
+        assertThat(EventAudit.violations(seen.events)).isEmpty();
+        assertEachIsAnsweredOnce(seen);
+    }
+
     /// How long nothing is acknowledged when a leader is killed: `-Dcrossbook.cluster.kills=20` and
     /// `-Dcrossbook.cluster.heartbeat=500`, in milliseconds. An order is sent at once.
     @Test
@@ -178,10 +231,7 @@ class ThreeMembersTest {
         }
         List<Long> sorted = missed.stream().sorted().toList();
         System.out.println("median " + sorted.get(sorted.size() / 2) + " ms of " + sorted);
-        List<String> answered = seen.answered();
-        for (int i = 0; i < answered.size(); i++) {
-            assertThat(answered.get(i)).as("order " + (i + 1)).isEqualTo(Integer.toString(i + 1));
-        }
+        assertEachIsAnsweredOnce(seen);
     }
 
     /// Until every member has handled as much.

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.Address;
@@ -23,7 +24,8 @@ public final class ClusterMembers {
     /// @param number its place, from 0
     /// @param address the first of its ports
     /// @param status what it last said on this machine; none if it never ran here
-    public record Member(int number, Address address, Optional<HostStatus> status) {
+    /// @param build what it runs; empty if it does not run here, or does not say
+    public record Member(int number, Address address, Optional<HostStatus> status, String build) {
         /// Whether it lives, has ended, or never ran on this machine.
         public String state() {
             return ClusterMembers.state(status);
@@ -61,7 +63,8 @@ public final class ClusterMembers {
                     .number("commands", commands())
                     .number("events", each.get(Value.EVENTS))
                     .number("behind", newest - commands())
-                    .text("stateHash", stateHash()));
+                    .text("stateHash", stateHash())
+                    .text("build", build));
             return object;
         }
     }
@@ -94,8 +97,15 @@ public final class ClusterMembers {
                 .mapToObj(number -> new Member(
                         number,
                         addresses.get(number),
-                        HostStatus.read(configuration.engineDirectory(number))))
+                        HostStatus.read(configuration.engineDirectory(number)),
+                        build(configuration.engineDirectory(number))))
                 .toList();
+    }
+
+    private static String build(Path directory) {
+        return HostFile.isOfLivingHost(directory)
+                ? HostFile.read(directory).map(HostFile::build).orElse("")
+                : "";
     }
 
     /// Makes the directory of a lost member anew.

@@ -25,6 +25,7 @@ import crossbook.marketdata.ServiceSettings;
 import crossbook.server.runs.MarketRuns;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreSettings;
+import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
 
 import java.io.UncheckedIOException;
@@ -99,7 +100,13 @@ final class ComponentSettings {
                         .map(ComponentSettings::member)
                         .toList(),
                 from.get(EngineKeys.CLUSTER_HEARTBEAT),
-                from.get(EngineKeys.CLUSTER_SESSION_TIMEOUT));
+                from.get(EngineKeys.CLUSTER_SESSION_TIMEOUT),
+                build());
+    }
+
+    private static String build() {
+        WebBuild build = InstalledBuild.find();
+        return build.version() + " (" + build.commit() + ")";
     }
 
     private static ClusterSettings.Member member(Address first) {

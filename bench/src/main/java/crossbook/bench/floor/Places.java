@@ -69,7 +69,8 @@ public record Places(Path shared, Path disk) implements AutoCloseable {
                 .map(_ -> new Member(endpoint(), endpoint(), endpoint(), endpoint(), endpoint()))
                 .toList();
         return IntStream.range(0, hosts.size())
-                .mapToObj(id -> new ClusterSettings(hosts.get(id), id, members, PATIENCE, PATIENCE))
+                .mapToObj(id -> new ClusterSettings(
+                        hosts.get(id), id, members, PATIENCE, PATIENCE, "measured"))
                 .toList();
     }
 

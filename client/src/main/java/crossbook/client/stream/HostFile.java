@@ -21,6 +21,7 @@ import java.util.Properties;
 /// @param eventRecordingId the recording of its events
 /// @param tellsLive whether readers may have events as they happen; else once they are recorded
 /// @param clock of its media driver
+/// @param build what it runs, for people; empty: it does not say
 public record HostFile(
         long pid,
         String aeronDirectory,
@@ -29,7 +30,8 @@ public record HostFile(
         String address,
         long eventRecordingId,
         boolean tellsLive,
-        DriverClock clock) {
+        DriverClock clock,
+        String build) {
     /// The stream on which commands go in.
     public static final int INGRESS_STREAM = 1001;
 
@@ -66,7 +68,8 @@ public record HostFile(
                 address,
                 eventRecordingId,
                 true,
-                DriverClock.HERE);
+                DriverClock.HERE,
+                "");
     }
 
     /// The same host, whose readers have events once they are recorded.
@@ -79,7 +82,22 @@ public record HostFile(
                 address,
                 eventRecordingId,
                 false,
-                clock);
+                clock,
+                build);
+    }
+
+    /// The same host, which says what it runs.
+    public HostFile ofBuild(String itsBuild) {
+        return new HostFile(
+                pid,
+                aeronDirectory,
+                ingressChannel,
+                ingressEndpoints,
+                address,
+                eventRecordingId,
+                tellsLive,
+                clock,
+                itsBuild);
     }
 
     /// Whether the host is a member of a cluster.
@@ -103,7 +121,8 @@ public record HostFile(
                     text.getProperty("address", ""),
                     Long.parseLong(text.getProperty("eventRecordingId")),
                     !"false".equals(text.getProperty("tellsLive")),
-                    clock(text)));
+                    clock(text),
+                    text.getProperty("build", "")));
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty(); // no host, or one of another version: both are no host for us
         }
@@ -143,6 +162,7 @@ public record HostFile(
         text.setProperty("eventRecordingId", Long.toString(eventRecordingId));
         text.setProperty("tellsLive", Boolean.toString(tellsLive));
         text.setProperty("clockOffsetMs", Long.toString(clock.offsetMs()));
+        text.setProperty("build", build);
         Path draft = hostDirectory.resolve(NAME + ".new");
         try (var writer = Files.newBufferedWriter(draft)) {
             text.store(writer, null);
