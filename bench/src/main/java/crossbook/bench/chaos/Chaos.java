@@ -46,8 +46,14 @@ public final class Chaos {
     /// @param schedule the faults
     /// @param directory where the exchange is to be: empty
     /// @param classes that the members are to find before their own; null: none
+    /// @param other classes of another build, where all are restarted; null: their own
     public record Settings(
-            long seed, int members, List<Fault> schedule, Path directory, Path classes) {
+            long seed,
+            int members,
+            List<Fault> schedule,
+            Path directory,
+            Path classes,
+            Path other) {
         Set<Need> needs() {
             return schedule.stream().map(fault -> fault.kind().need).collect(Collectors.toSet());
         }
@@ -146,7 +152,8 @@ public final class Chaos {
         await("nobody leads", () -> exchange.leader() >= 0);
         long term = exchange.term();
         long beforeNs = System.nanoTime();
-        String target = injector.inject(fault, exchange.leader());
+        String target =
+                fault.kind() == FaultKind.ROLL ? roll() : injector.inject(fault, exchange.leader());
         long doneNs = System.nanoTime();
         pause(TimeUnit.MILLISECONDS.toNanos(fault.durationMs()));
         boolean wasInjected = injector.isDone();
@@ -173,6 +180,22 @@ public final class Chaos {
                 Math.max(0, exchange.term() - term),
                 dropped,
                 wasInjected);
+    }
+
+    /// Restarts each member in order with the other build, and then each with its own, the one that
+    /// leads last. Returns the builds that all of them had.
+    private String roll() {
+        List<String> builds = new ArrayList<>(List.of(exchange.build(exchange.leader())));
+        for (Path build : Arrays.asList(settings.other, null)) {
+            int leader = exchange.leader();
+            for (int i = 1; i <= settings.members; i++) {
+                exchange.restart((leader + i) % settings.members, build);
+                long commands = exchange.commands();
+                await("a restarted member did not come back", () -> exchange.isWhole(commands));
+            }
+            builds.add(exchange.build(leader));
+        }
+        return String.join(" > ", builds);
     }
 
     /// Not less: a thread that is parked may be woken for nothing.

@@ -24,7 +24,8 @@ public enum FaultKind {
     DAMAGE_LOG("damage-log", "follower killed, its files damaged", Need.NOTHING, true),
     FULL_DISK("full-disk", "disk of a member full", Need.DISK, true),
     JUMP_CLOCK("jump-clock", "clock of a member set", Need.CLOCK, true),
-    SEVERAL("several", "several at once", Need.NETWORK, true);
+    SEVERAL("several", "several at once", Need.NETWORK, true),
+    ROLL("roll", "all restarted in turn, there and back", Need.NOTHING, true);
 
     /// What a machine must have for it.
     public enum Need {

@@ -20,7 +20,7 @@ final class Node implements AutoCloseable {
     private static final long PATIENCE_S = 30;
 
     final String name;
-    private final List<String> command;
+    private List<String> command;
     private final Path log;
     private Process process;
     private boolean isWanted;
@@ -91,6 +91,11 @@ final class Node implements AutoCloseable {
     /// Whether it may end by itself for a while: what is done to it leaves it no choice.
     synchronized void mayEnd(boolean may) {
         mayEnd = may;
+    }
+
+    /// From its next start on it is another program.
+    synchronized void become(List<String> other) {
+        command = other;
     }
 
     /// How often it ended by itself.

@@ -4,6 +4,7 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.chaos.FaultKind.Need;
 import crossbook.cli.Main;
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 
@@ -43,6 +44,9 @@ final class TestedExchange implements AutoCloseable {
     private static final int DAMAGED_BEFORE_END = 512;
     private static final long OTHER_TIME_MS = 250;
 
+    /// Hashes of the state are events, which all members must have alike.
+    private static final int COMMANDS_PER_HASH = 1_000;
+
     /// Who trades.
     static final List<String> PARTICIPANTS = List.of("alice", "bob");
 
@@ -57,6 +61,7 @@ final class TestedExchange implements AutoCloseable {
     private final List<Disk> disks = new ArrayList<>();
     private final JavaProcess java;
     private final Path logs;
+    private final Path classes;
 
     /// Makes its home.
     ///
@@ -67,6 +72,7 @@ final class TestedExchange implements AutoCloseable {
             Path directory, int count, Optional<Network> network, Set<Need> needs, Path classes)
             throws IOException {
         this.network = network;
+        this.classes = classes;
         home = directory.resolve("home");
         logs = Files.createDirectories(directory.resolve("logs"));
         java = JavaProcess.likeThisOne().with("-Xmx512m");
@@ -75,25 +81,26 @@ final class TestedExchange implements AutoCloseable {
         initialize(count);
         for (int member = 0; member < count; member++) {
             if (needs.contains(Need.DISK)) disks.add(Disk.in(directory(member)));
-            String number = "engine.cluster_member=" + member;
-            members.add(node(member, "member " + member, classes, "engine", number));
+            members.add(node("member " + member, memberCommand(member, classes)));
         }
-        gateway = node(
-                count,
-                "gateway",
-                null,
-                "gateway",
-                "gateway.tcp=" + address(count) + ":" + TCP,
+        gateway = node("gateway", gatewayCommand(count));
+        marketData = node("market data", marketDataCommand(count + 1));
+    }
+
+    private List<String> gatewayCommand(int place) {
+        List<String> settings = List.of(
+                "gateway.tcp=" + address(place) + ":" + TCP,
                 "gateway.aeron=off",
                 "gateway.allow_remote=true");
-        marketData = node(
-                count + 1,
-                "market data",
-                null,
-                "marketdata",
-                "marketdata.tcp=" + address(count + 1) + ":" + FEED,
-                "marketdata.fix=" + address(count + 1) + ":" + FEED_FIX,
+        return command(place, null, "gateway", settings);
+    }
+
+    private List<String> marketDataCommand(int place) {
+        List<String> settings = List.of(
+                "marketdata.tcp=" + address(place) + ":" + FEED,
+                "marketdata.fix=" + address(place) + ":" + FEED_FIX,
                 "marketdata.allow_remote=true");
+        return command(place, null, "marketdata", settings);
     }
 
     private String address(int node) {
@@ -108,14 +115,21 @@ final class TestedExchange implements AutoCloseable {
             addresses.add(address(member) + ":" + port);
             if (network.isEmpty()) port += PORTS;
         }
-        crossbook("cluster", "init", "--allow-remote", "--members", String.join(",", addresses));
+        crossbook(
+                "cluster",
+                "init",
+                "--allow-remote",
+                "--members",
+                String.join(",", addresses),
+                "--set",
+                "engine.hash_every=" + COMMANDS_PER_HASH);
     }
 
     /// Runs a command to its end, in this home.
     private void crossbook(String... words) throws IOException {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--home", home.toString()));
-        Commands.run(java.command(Main.class, all).toArray(String[]::new));
+        Commands.run(with(classes, java.command(Main.class, all)).toArray(String[]::new));
     }
 
     /// Takes away what a member has recorded.
@@ -204,11 +218,20 @@ final class TestedExchange implements AutoCloseable {
         return true;
     }
 
-    /// A process.
+    private Node node(String name, List<String> command) {
+        return new Node(name, command, logs.resolve(name.replace(' ', '-') + ".log"));
+    }
+
+    private List<String> memberCommand(int member, Path itsClasses) {
+        return command(
+                member, itsClasses, "engine", List.of("engine.cluster_member=" + member));
+    }
+
+    /// What a process is started with.
     ///
-    /// @param verb what it is started with
     /// @param settings keys of the configuration
-    private Node node(int place, String name, Path classes, String verb, String... settings) {
+    private List<String> command(
+            int place, Path itsClasses, String verb, List<String> settings) {
         List<String> command =
                 new ArrayList<>(network.map(own -> own.prefix(place)).orElse(List.of()));
         boolean hasClock = place < clocks.map(Clocks::count).orElse(0);
@@ -216,11 +239,43 @@ final class TestedExchange implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(verb, "--home", home.toString()));
         for (String each : settings) all.addAll(List.of("--set", each));
         command.addAll(java.command(Main.class, all));
-        if (classes != null) {
-            int path = command.indexOf("-cp") + 1;
-            command.set(path, classes + File.pathSeparator + command.get(path));
+        return with(itsClasses, command);
+    }
+
+    /// The words of a command that finds other classes; null: its own.
+    private static List<String> with(Path itsClasses, List<String> command) {
+        if (itsClasses == null) return command;
+        List<String> other = new ArrayList<>(command);
+        other.removeIf(word -> word.startsWith("-XX:AOTCache=")); // has classes of this build
+        int path = other.indexOf("-cp") + 1;
+        other.set(path, classPath(itsClasses, other.get(path)));
+        return other;
+    }
+
+    /// All of a build, where its jars are in a directory; classes to be found first where not.
+    private static String classPath(Path itsClasses, String own) {
+        Path jars = itsClasses.resolve("jars");
+        if (!Files.exists(jars)) return itsClasses + File.pathSeparator + own;
+        try (Stream<String> names = Files.lines(jars)) {
+            return names.map(name -> itsClasses.resolve("lib").resolve(name).toString())
+                    .collect(Collectors.joining(File.pathSeparator));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return new Node(name, command, logs.resolve(name.replace(' ', '-') + ".log"));
+    }
+
+    /// Ends a member in order, and starts it with other classes; null: with those that it began
+    /// with.
+    void restart(int member, Path other) {
+        Node node = members.get(member);
+        node.close();
+        node.become(memberCommand(member, other == null ? classes : other));
+        node.start();
+    }
+
+    /// What a member says that it runs; empty where it does not.
+    String build(int member) {
+        return HostFile.read(directory(member)).map(HostFile::build).orElse("");
     }
 
     void start() {

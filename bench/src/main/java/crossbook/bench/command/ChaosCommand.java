@@ -46,7 +46,7 @@ import java.util.stream.Collectors;
 final class ChaosCommand implements Runnable {
     /// Options that say something of processes.
     private static final List<String> OF_PROCESSES =
-            List.of("--faults", "--members", "--only", "--report", "--classes");
+            List.of("--faults", "--members", "--only", "--report", "--classes", "--roll-to");
 
     @ParentCommand
     private CrossbookCommand crossbook;
@@ -112,6 +112,14 @@ final class ChaosCommand implements Runnable {
                             + " found.")
     private Path classes;
 
+    @Option(
+            names = "--roll-to",
+            paramLabel = "DIR",
+            description =
+                    "What members run between two restarts where all are restarted in turn (--only"
+                            + " roll): target/app of another build, or classes to be found first.")
+    private Path other;
+
     /// Reads a kind of fault.
     static final class Kinds implements ITypeConverter<FaultKind> {
         @Override
@@ -164,7 +172,7 @@ final class ChaosCommand implements Runnable {
         }
     }
 
-    /// Those asked for; else all that can be done here.
+    /// Those asked for; else all that can be done here, but the one that lasts as long as ten.
     private List<FaultKind> kinds() {
         if (only != null) return only;
         List<FaultKind> possible = Chaos.possible();
@@ -175,12 +183,12 @@ final class ChaosCommand implements Runnable {
         if (!left.isEmpty())
             crossbook.say(
                     "left out: " + left + ": needs Linux, root, ip, iptables or a C compiler");
-        return possible;
+        return possible.stream().filter(kind -> kind != FaultKind.ROLL).toList();
     }
 
     private void run(Path directory, List<FaultKind> kinds) throws IOException {
         Chaos.Settings settings = new Chaos.Settings(
-                seed, members, Schedule.of(seed, kinds, faults), directory, classes);
+                seed, members, Schedule.of(seed, kinds, faults), directory, classes, other);
         ChaosResult result = Chaos.run(settings, fault -> crossbook.say(ChaosReport.line(fault)));
         ChaosReport page = new ChaosReport(result);
         crossbook.out().println(page.text());

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,8 @@ class ChaosTest {
             FaultKind.ISOLATE_LEADER,
             FaultKind.CUT_PAIR,
             FaultKind.LOSE_DISK,
-            FaultKind.SEVERAL);
+            FaultKind.SEVERAL,
+            FaultKind.ROLL);
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -57,8 +59,15 @@ class ChaosTest {
                 .toList();
         int kinds = only.size();
         Path report = directory.resolve("report");
+        Path newer = directory.resolve("newer/crossbook/server/build.properties");
+        Files.createDirectories(newer.getParent());
+        Files.writeString(newer, "version=9.9.9\ncommit=newer\n");
         String table = chaos(
-                0, "--faults=" + kinds, "--only=" + String.join(",", only), "--report=" + report);
+                0,
+                "--faults=" + kinds,
+                "--only=" + String.join(",", only),
+                "--roll-to=" + directory.resolve("newer"),
+                "--report=" + report);
         assertThat(table)
                 .contains("leader killed ")
                 .contains(kinds + " faults, " + kinds + " really injected")
@@ -69,7 +78,8 @@ class ChaosTest {
         assertThat(report.resolve("faults.csv"))
                 .content()
                 .hasLineCount(kinds + 1)
-                .contains(",kill-leader,\"member ");
+                .contains(",kill-leader,\"member ")
+                .containsPattern(",roll,\"1[^\"]+ > 9.9.9 \\(newer\\), engine [0-9]+ > 1[^\"]+\",");
         assertThat(report.resolve("report.html")).content().contains(table.strip());
     }
 
