@@ -223,15 +223,13 @@ final class TestedExchange implements AutoCloseable {
     }
 
     private List<String> memberCommand(int member, Path itsClasses) {
-        return command(
-                member, itsClasses, "engine", List.of("engine.cluster_member=" + member));
+        return command(member, itsClasses, "engine", List.of("engine.cluster_member=" + member));
     }
 
     /// What a process is started with.
     ///
     /// @param settings keys of the configuration
-    private List<String> command(
-            int place, Path itsClasses, String verb, List<String> settings) {
+    private List<String> command(int place, Path itsClasses, String verb, List<String> settings) {
         List<String> command =
                 new ArrayList<>(network.map(own -> own.prefix(place)).orElse(List.of()));
         boolean hasClock = place < clocks.map(Clocks::count).orElse(0);

@@ -22,13 +22,13 @@ class ChaosTest {
     private static final long SEED = 3;
     private static final List<FaultKind> SHORT_FORM = List.of(
             FaultKind.KILL_LEADER,
-            FaultKind.KILL_ALL,
             FaultKind.KILL_GATEWAY,
             FaultKind.PAUSE_LEADER,
             FaultKind.ISOLATE_LEADER,
-            FaultKind.CUT_PAIR,
             FaultKind.LOSE_DISK,
-            FaultKind.SEVERAL,
+            FaultKind.DAMAGE_LOG,
+            FaultKind.FULL_DISK,
+            FaultKind.JUMP_CLOCK,
             FaultKind.ROLL);
 
     private final StringWriter out = new StringWriter();
