@@ -49,7 +49,7 @@ public final class ClusterHost implements RunningHost {
         this.directory = directory;
         this.lock = lock;
         this.media = media;
-        service = new EngineService(media, directory, settings.host());
+        service = new EngineService(media, directory, settings.host(), settings.memberId());
         consensus = ConsensusModule.launch(consensusContext());
         try {
             container = ClusteredServiceContainer.launch(serviceContext());

@@ -49,6 +49,8 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private long snapshotAt;
     private long wakeUpNs = MatchingEngine.NO_DEADLINE;
     private int versionOfTerm = EngineVersion.FIRST;
+    private long leader = -1;
+    private long term;
     private boolean failed;
     private volatile Definitions definitions;
 
@@ -56,11 +58,12 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private volatile long eventsAtSnapshot;
     private volatile long eventsAtSnapshotBefore;
 
-    EngineService(Recorder recorder, HostDirectory directory, HostSettings settings) {
+    EngineService(Recorder recorder, HostDirectory directory, HostSettings settings, int memberId) {
         this.recorder = recorder;
         this.directory = directory;
         this.settings = settings;
         status = new StatusFile(directory.root());
+        status.put(Value.MEMBER, memberId);
     }
 
     /// What happens to the start, for anyone who waits for it.
@@ -103,7 +106,15 @@ final class EngineService implements ClusteredService, AutoCloseable {
         sequencer.load(words);
         HostedEngine loaded = HostedEngine.load(words, publisher, events.maxLength());
         if (words.hasMore()) versionOfTerm = (int) words.readLong();
+        if (words.hasMore()) elected(words.readLong(), words.readLong());
         return loaded;
+    }
+
+    private void elected(long itsLeader, long itsTerm) {
+        leader = itsLeader;
+        term = itsTerm;
+        status.put(Value.LEADER, leader);
+        status.put(Value.TERM, term);
     }
 
     /// A bug, or storage that is gone: this member must stop, not go on with another
@@ -125,9 +136,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
             TimeUnit timeUnit,
             int appVersion) {
         if (failed) return;
-        status.put(Value.MEMBER, cluster.memberId()); // not known at the start yet
-        status.put(Value.LEADER, leaderMemberId);
-        status.put(Value.TERM, leadershipTermId);
+        elected(leaderMemberId, leadershipTermId);
         versionOfTerm = appVersion;
         if (versionOfTerm != EngineVersion.current()) {
             fail(EngineVersion.differs(versionOfTerm));
@@ -221,7 +230,11 @@ final class EngineService implements ClusteredService, AutoCloseable {
         PublicationWords words = new PublicationWords(publication, cluster.idleStrategy());
         sequencer.save(words);
         rules.save(words);
-        words.writeLong(versionOfTerm); // at the end, where builds from before it do not look
+        // At the end, where builds from before them do not look. What is left of the log may
+        // begin after the election.
+        words.writeLong(versionOfTerm);
+        words.writeLong(leader);
+        words.writeLong(term);
         words.flush();
         eventsAtSnapshotBefore = eventsAtSnapshot;
         eventsAtSnapshot = events.position();

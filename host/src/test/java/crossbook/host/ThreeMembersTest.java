@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Three members in processes of their own, and one of them killed, again and again.
 @Tag("slow")
@@ -154,6 +156,41 @@ class ThreeMembersTest {
                         .as("event " + (i + 1))
                         .isEqualTo(seen.events.get(i));
             }
+        }
+    }
+
+    /// What is left of the log begins after the election, so the snapshot says who was elected.
+    @Test
+    void whoBeginsFromASnapshotKnowsWhoLeads() throws Exception {
+        EventList seen = new EventList();
+        try (HostConnection connection = HostConnection.open(remote())) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            sender.market(2);
+            seen.awaitAnswers(events, sender);
+            int leader = leader();
+            int other = (leader + 1) % MEMBERS;
+            awaitSnapshot(other);
+            members[other].kill();
+            start(other);
+            awaitAll(seen.awaitAnswers(events, sender));
+            HostStatus led = HostStatus.read(home(leader)).orElseThrow();
+            HostStatus status = HostStatus.read(home(other)).orElseThrow();
+            assertThat(status.get(Value.LEADER)).isEqualTo(leader);
+            assertThat(status.get(Value.TERM)).isEqualTo(led.get(Value.TERM));
+            assertThat(status.get(Value.MEMBER)).isEqualTo(other);
+        }
+    }
+
+    /// Log and events are two recordings; a snapshot has one of the cluster and one of the engine.
+    private void awaitSnapshot(int id) throws IOException {
+        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        Path archive = home(id).resolve("archive");
+        for (long count = 0; count < 4; LockSupport.parkNanos(10_000_000)) {
+            try (Stream<Path> files = Files.list(archive)) {
+                count = files.filter(Recording::isFile).count();
+            }
+            assertThat(System.nanoTime() - giveUpNs).isNegative();
         }
     }
 
