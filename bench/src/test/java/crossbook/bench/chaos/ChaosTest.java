@@ -23,9 +23,7 @@ class ChaosTest {
     private static final List<FaultKind> SHORT_FORM = List.of(
             FaultKind.KILL_LEADER,
             FaultKind.KILL_GATEWAY,
-            FaultKind.PAUSE_LEADER,
             FaultKind.ISOLATE_LEADER,
-            FaultKind.LOSE_DISK,
             FaultKind.DAMAGE_LOG,
             FaultKind.FULL_DISK,
             FaultKind.JUMP_CLOCK,
