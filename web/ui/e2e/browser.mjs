@@ -114,13 +114,14 @@ export async function actAs(page, participant) {
   );
 }
 
-/** Waits for some frames of the display. */
+/** Waits for some frames of the display, or for ten seconds: a page that is not drawn has none. */
 export const frames = (page, count) =>
   page.evaluate(
     (wanted) =>
       new Promise((done) => {
         const frame = (left) => (left === 0 ? done() : requestAnimationFrame(() => frame(left - 1)));
         frame(wanted);
+        setTimeout(done, 10_000);
       }),
     count,
   );

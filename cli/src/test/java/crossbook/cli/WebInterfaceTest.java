@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -66,6 +67,7 @@ class WebInterfaceTest {
                 "node",
                 "--test",
                 "--test-concurrency=2",
+                "--test-timeout=" + TimeUnit.MINUTES.toMillis(15),
                 "--test-reporter=spec",
                 "--test-reporter-destination=stdout",
                 "--test-reporter=junit",
