@@ -74,20 +74,15 @@ public record HostFile(
 
     /// The same host, whose readers have events once they are recorded.
     public HostFile tellingWhatIsRecorded() {
-        return new HostFile(
-                pid,
-                aeronDirectory,
-                ingressChannel,
-                ingressEndpoints,
-                address,
-                eventRecordingId,
-                false,
-                clock,
-                build);
+        return with(false, build);
     }
 
     /// The same host, which says what it runs.
     public HostFile ofBuild(String itsBuild) {
+        return with(tellsLive, itsBuild);
+    }
+
+    private HostFile with(boolean itTellsLive, String itsBuild) {
         return new HostFile(
                 pid,
                 aeronDirectory,
@@ -95,7 +90,7 @@ public record HostFile(
                 ingressEndpoints,
                 address,
                 eventRecordingId,
-                tellsLive,
+                itTellsLive,
                 clock,
                 itsBuild);
     }
