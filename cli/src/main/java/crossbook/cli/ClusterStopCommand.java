@@ -53,7 +53,7 @@ final class ClusterStopCommand extends HomeVerb {
             }
             LockSupport.parkNanos(LOOK_NS);
         }
-        while (ClusterMembers.of(configuration).stream().anyMatch(ClusterStopCommand::lives)) {
+        while (ClusterMembers.of(configuration).stream().anyMatch(Member::isAlive)) {
             if (System.nanoTime() - giveUpNs > 0) {
                 throw new CommandFailure(
                         ExitCode.FAILURE,
@@ -75,9 +75,5 @@ final class ClusterStopCommand extends HomeVerb {
                                 + " does not live: start it first, so that it stops where all do");
             }
         }
-    }
-
-    private static boolean lives(Member member) {
-        return member.status().filter(HostStatus::isAlive).isPresent();
     }
 }

@@ -51,16 +51,12 @@ final class ClusterTransferCommand extends HomeVerb {
     private void requireOthers() {
         List<Member> members = ClusterMembers.of(configuration);
         boolean allAreHere = members.stream().allMatch(each -> each.status().isPresent());
-        long living = members.stream().filter(ClusterTransferCommand::lives).count();
+        long living = members.stream().filter(Member::isAlive).count();
         if (!allAreHere || living - 1 > members.size() / 2) return;
         throw new CommandFailure(
                 ExitCode.FAILURE,
                 "only " + living + " of " + members.size()
                         + " members live: without the leader no majority would be left");
-    }
-
-    private static boolean lives(Member member) {
-        return member.status().filter(HostStatus::isAlive).isPresent();
     }
 
     /// What the member of this machine says that knows of the newest election.

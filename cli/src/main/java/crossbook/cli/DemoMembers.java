@@ -112,7 +112,7 @@ final class DemoMembers implements AutoCloseable {
     /// Whether a member is gone, or back.
     private void look(Member member, long newest, long nowNs) {
         int number = member.number();
-        boolean lives = member.status().filter(HostStatus::isAlive).isPresent();
+        boolean lives = member.isAlive();
         Gone before = gone.get(number);
         if (!lives) {
             gone.put(number, new Gone(before == null ? nowNs : before.sinceNs(), -1));

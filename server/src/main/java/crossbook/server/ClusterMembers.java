@@ -31,6 +31,11 @@ public final class ClusterMembers {
             return ClusterMembers.state(status);
         }
 
+        /// Whether it lives on this machine.
+        public boolean isAlive() {
+            return status.filter(HostStatus::isAlive).isPresent();
+        }
+
         /// What it is among the others; empty if it does not live.
         public String role() {
             return status.filter(HostStatus::isAlive)
