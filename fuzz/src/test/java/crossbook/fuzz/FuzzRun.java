@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 /// @param branches how many branches of our code they reached
 record FuzzRun(String target, long inputs, long branches, long seconds) {
     private static final Pattern DONE = Pattern.compile("#(\\d+)\\s+DONE\\s+cov: (\\d+)");
+    private static final Pattern FINDING = Pattern.compile("^== Java Exception|ERROR: libFuzzer");
     private static final Pattern SECONDS = Pattern.compile("runs in (\\d+) second");
 
     /// @param directory for seeds and what is found
@@ -33,7 +34,7 @@ record FuzzRun(String target, long inputs, long branches, long seconds) {
         command.add(seeds.toString());
         int code = run(command, log);
         String said = Files.readString(log);
-        if (code != 0) throw new AssertionError("a finding in " + directory + '\n' + end(said));
+        if (code != 0) throw new AssertionError(finding(said) + "\na finding in " + directory);
         return new FuzzRun(
                 target, found(DONE, 1, said), found(DONE, 2, said), found(SECONDS, 1, said));
     }
@@ -78,6 +79,17 @@ record FuzzRun(String target, long inputs, long branches, long seconds) {
         } finally {
             java.destroyForcibly();
         }
+    }
+
+    /// What broke and where, then the input in base64 if it is short: first of all, since whoever
+    /// reads of it may see the first lines only and have no directory.
+    private static String finding(String said) {
+        List<String> lines = said.lines()
+                .dropWhile(line -> !FINDING.matcher(line).find())
+                .filter(line -> !line.startsWith("MS: "))
+                .limit(60)
+                .toList();
+        return lines.isEmpty() ? end(said) : String.join("\n", lines);
     }
 
     private static String end(String said) {
