@@ -43,6 +43,9 @@ public final class CheckpointTarget implements FuzzTarget {
             bytes.write(Vectors.framed(message));
             seeds.add(bytes.toByteArray());
         }
+        SmallFeed suspended = SmallFeed.open();
+        suspended.suspend();
+        seeds.add(saved(suspended));
         return seeds;
     }
 

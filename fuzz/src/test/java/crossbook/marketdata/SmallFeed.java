@@ -8,7 +8,9 @@ import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
+import crossbook.protocol.event.InstrumentPlacedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.PartitionSuspendedEncoder;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -35,6 +37,26 @@ final class SmallFeed {
         feed.define();
         for (int i = 0; i < ORDERS; i++) feed.enter(i);
         return feed;
+    }
+
+    /// The partition of its instrument is away from now on.
+    void suspend() {
+        InstrumentPlacedEncoder placed = new InstrumentPlacedEncoder();
+        placed.wrapAndApplyHeader(buffer, 0, header)
+                .head()
+                .eventNumber(2 + ORDERS)
+                .timestampNs(3);
+        placed.head().eventFlags().clear().lastOfCommand(true);
+        placed.instrumentId(0).partition((short) 0);
+        derivation.onEvent(buffer, 0, 0);
+        PartitionSuspendedEncoder away = new PartitionSuspendedEncoder();
+        away.wrapAndApplyHeader(buffer, 0, header)
+                .head()
+                .eventNumber(3 + ORDERS)
+                .timestampNs(3);
+        away.head().eventFlags().clear().lastOfCommand(true);
+        away.partition((short) 0);
+        derivation.onEvent(buffer, 0, 0);
     }
 
     PublishedFeed published() {

@@ -36,8 +36,8 @@ final class FeedCheckpoint {
 
     /// Puts the file into its place at once, whole.
     static void write(Path file, SnapshotImage image) {
-        int ownBytes =
-                Integer.BYTES + image.phases().capacity() + image.publicIds().lengthBytes();
+        int phaseBytes = image.phases().lengthBytes();
+        int ownBytes = Integer.BYTES + phaseBytes + image.publicIds().lengthBytes();
         ByteBuffer bytes =
                 ByteBuffer.allocate(HEADER_BYTES + image.length() + ownBytes + CHECKSUM_BYTES);
         bytes.putLong(MAGIC)
@@ -49,8 +49,7 @@ final class FeedCheckpoint {
                 .putLong(image.orders())
                 .putLong(image.length());
         image.frames().getBytes(0, bytes, image.length());
-        int phaseBytes = image.phases().capacity();
-        image.phases().getBytes(0, bytes.putInt(phaseBytes), phaseBytes);
+        image.phases().write(bytes.putInt(phaseBytes));
         image.publicIds().write(bytes);
         bytes.putLong(checksum(bytes.array(), bytes.position())).flip();
         Path draft = file.resolveSibling(file.getFileName() + ".new");
@@ -126,8 +125,8 @@ final class FeedCheckpoint {
         if (told < 0 || told > end - HEADER_BYTES) throw new FeedDamagedException("it ends early");
         int length = (int) told;
         ByteBuffer own = bytes.slice(HEADER_BYTES + length, end - HEADER_BYTES - length);
-        byte[] phases = new byte[own.getInt()];
-        own.get(phases);
+        HiddenPhases phases = new HiddenPhases();
+        phases.read(counted(own));
         PublicIds publicIds = new PublicIds();
         publicIds.read(own);
         UnsafeBuffer frames = new UnsafeBuffer(content, HEADER_BYTES, length);
@@ -137,11 +136,20 @@ final class FeedCheckpoint {
                 eventNumber,
                 timestampNs,
                 publicIds,
-                new UnsafeBuffer(phases),
+                phases,
                 instruments,
                 orders,
                 frames,
                 length);
+    }
+
+    /// The next bytes, which a number before them counts.
+    private static ByteBuffer counted(ByteBuffer in) {
+        int told = in.remaining() < Integer.BYTES ? -1 : in.getInt();
+        if (told < 0 || told > in.remaining()) throw new FeedDamagedException("it ends early");
+        ByteBuffer bytes = in.slice(in.position(), told);
+        in.position(in.position() + told);
+        return bytes;
     }
 
     /// Makes an empty market what the snapshot says.

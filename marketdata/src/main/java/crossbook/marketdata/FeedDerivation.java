@@ -411,21 +411,21 @@ final class FeedDerivation implements EventHandler, EventListener {
     }
 
     /// What is behind the phases that the public sees, for a checkpoint.
-    FeedPhases phases() {
-        return phases;
+    HiddenPhases phases() {
+        return phases.hidden();
     }
 
     /// Goes on where another stood; the market is as it was then.
     void resume(SnapshotImage image) {
         resume(image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
         image.publicIds().copyTo(ids);
-        phases.read(image.phases());
+        image.phases().copyTo(phases.hidden());
     }
 
     /// Goes on behind an event; the market is as it was then, and its orders have their own ids.
     void resume(long lastEpoch, long lastEvent, long lastTimestampNs, long lastSequence) {
         ids.clear();
-        phases.clear();
+        phases.hidden().clear();
         epoch = lastEpoch;
         eventNumber = lastEvent;
         timestampNs = lastTimestampNs;

@@ -12,14 +12,14 @@ import org.agrona.DirectBuffer;
 /// @param timestampNs the time of that event
 /// @param publicIds which orders have other ids there than their own: for a gateway that goes on
 ///     from here, never for a subscriber
-/// @param phases what is behind the phases that they show ([FeedPhases]), for it too
+/// @param phases what is behind the phases that they show, for it too
 record SnapshotImage(
         long epoch,
         long sequence,
         long eventNumber,
         long timestampNs,
         PublicIds publicIds,
-        DirectBuffer phases,
+        HiddenPhases phases,
         int instruments,
         long orders,
         DirectBuffer frames,

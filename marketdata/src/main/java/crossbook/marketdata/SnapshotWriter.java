@@ -39,13 +39,15 @@ final class SnapshotWriter {
         }
         PublicIds publicIds = new PublicIds();
         feed.publicIds().copyTo(publicIds);
+        HiddenPhases phases = new HiddenPhases();
+        feed.phases().copyTo(phases);
         return new SnapshotImage(
                 feed.epoch(),
                 feed.sequence(),
                 feed.eventNumber(),
                 feed.timestampNs(),
                 publicIds,
-                feed.phases().bytes(),
+                phases,
                 books.size(),
                 orders,
                 frames,
