@@ -26,6 +26,7 @@ public final class Chaos {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(90);
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long ORDERS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final int OTHERS = 3; // beside the members: gateway, market data, store
     private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Settings settings;
@@ -35,6 +36,8 @@ public final class Chaos {
     private final List<FaultResult> results = new ArrayList<>();
     private final Promises promises = new Promises();
     private TestedExchange exchange;
+    private Standing standing;
+    private long storeRows;
     private Injector injector;
     private FeedFollower feed;
     private long beganNs;
@@ -75,14 +78,14 @@ public final class Chaos {
 
     private static boolean isThere(Need need) {
         return switch (need) {
-            case NOTHING -> true;
+            case NOTHING, STORE -> true;
             case NETWORK -> {
                 Optional<Network> network = Network.of(1);
                 network.ifPresent(Network::close);
                 yield network.isPresent();
             }
             case DISK -> Disk.isPossible();
-            case CLOCK -> Clocks.isPossible();
+            case COMPILER -> Interposer.isPossible();
         };
     }
 
@@ -93,7 +96,8 @@ public final class Chaos {
     public static ChaosResult run(Settings settings, Consumer<FaultResult> listener)
             throws IOException {
         boolean isCut = settings.needs().contains(Need.NETWORK);
-        Optional<Network> network = isCut ? Network.of(settings.members + 2) : Optional.empty();
+        Optional<Network> network =
+                isCut ? Network.of(settings.members + OTHERS) : Optional.empty();
         if (isCut && network.isEmpty()) {
             throw new IOException("networks cannot be cut here: that needs ip, iptables and root");
         }
@@ -108,6 +112,7 @@ public final class Chaos {
     private ChaosResult run(Optional<Network> network) throws IOException {
         exchange = new TestedExchange(
                 settings.directory, settings.members, network, settings.needs(), settings.classes);
+        standing = exchange.standing();
         injector = new Injector(exchange);
         try {
             begin();
@@ -144,29 +149,29 @@ public final class Chaos {
         threads.add(Thread.ofPlatform().name("feed").start(feed));
         await("the exchange did not begin", () -> traders.stream().allMatch(Trader::hasBegun));
         beganNs = System.nanoTime();
-        await("the members did not come together", () -> exchange.isWhole(1));
+        await("the members did not come together", () -> standing.isWhole(1));
         awaitAnswer(beganNs);
     }
 
     private FaultResult endure(Fault fault) throws IOException {
-        await("nobody leads", () -> exchange.leader() >= 0);
-        long term = exchange.term();
+        await("nobody leads", () -> standing.leader() >= 0);
+        long term = standing.term();
         long beforeNs = System.nanoTime();
         String target =
-                fault.kind() == FaultKind.ROLL ? roll() : injector.inject(fault, exchange.leader());
+                fault.kind() == FaultKind.ROLL ? roll() : injector.inject(fault, standing.leader());
         long doneNs = System.nanoTime();
         pause(TimeUnit.MILLISECONDS.toNanos(fault.durationMs()));
         boolean wasInjected = injector.isDone();
-        long dropped = injector.dropped();
+        long packets = injector.packets();
         long healedNs = System.nanoTime();
         if (!fault.kind().isOutlived && fault.kind() != FaultKind.KILL_GATEWAY) {
             checkSilence(fault, doneNs, healedNs);
         }
         injector.heal();
-        long commands = exchange.commands();
+        long commands = standing.commands();
         await(
                 fault.words() + ": the members did not come together again",
-                () -> exchange.isWhole(commands));
+                () -> standing.isWhole(commands));
         awaitAnswer(healedNs);
         injector.isOver();
         long wholeNs = System.nanoTime();
@@ -177,23 +182,23 @@ public final class Chaos {
                 healedNs - beforeNs,
                 missed(beforeNs, wholeNs),
                 wholeNs - healedNs,
-                Math.max(0, exchange.term() - term),
-                dropped,
+                Math.max(0, standing.term() - term),
+                packets,
                 wasInjected);
     }
 
-    /// Restarts each member in order with the other build, and then each with its own, the one that
-    /// leads last. Returns the builds that all of them had.
+    /// Restarts each member in order with the other build, and then each with its own,
+    /// the one that leads last. Returns the builds that all of them had.
     private String roll() {
-        List<String> builds = new ArrayList<>(List.of(exchange.build(exchange.leader())));
+        List<String> builds = new ArrayList<>(List.of(standing.build(standing.leader())));
         for (Path build : Arrays.asList(settings.other, null)) {
-            int leader = exchange.leader();
+            int leader = standing.leader();
             for (int i = 1; i <= settings.members; i++) {
                 exchange.restart((leader + i) % settings.members, build);
-                long commands = exchange.commands();
-                await("a restarted member did not come back", () -> exchange.isWhole(commands));
+                long commands = standing.commands();
+                await("a restarted member did not come back", () -> standing.isWhole(commands));
             }
-            builds.add(exchange.build(leader));
+            builds.add(standing.build(leader));
         }
         return String.join(" > ", builds);
     }
@@ -266,18 +271,19 @@ public final class Chaos {
                         + " orders unanswered, " + trader.sessions() + " sessions "
                         + trader.trouble())
                 .collect(Collectors.joining());
-        return exchange.state() + told;
+        return standing.state() + told;
     }
 
-    private ChaosResult end() {
+    private ChaosResult end() throws IOException {
         traders.forEach(Trader::stopActing);
         await(
                 "orders are left without an answer",
                 () -> traders.stream().allMatch(trader -> trader.unanswered() == 0));
         pause(QUIET_NS); // what others' orders did to theirs is still coming
-        await("the members do not agree", () -> exchange.isWhole(exchange.commands()));
+        await("the members do not agree", () -> standing.isWhole(standing.commands()));
         await("the feed does not come to its end", () -> feed.isQuiet(System.nanoTime(), QUIET_NS));
-        long upTo = exchange.events();
+        long upTo = standing.events();
+        if (exchange.store.isPresent()) checkStore(exchange.store.get(), upTo);
         traders.forEach(Trader::stop);
         feed.stop();
         for (Thread thread : threads) join(thread);
@@ -292,6 +298,15 @@ public final class Chaos {
         promises.check(feed.visible());
         if (feed.holes() > 0) promises.add("the feed has " + feed.holes() + " holes");
         return result();
+    }
+
+    /// Holds the store against one that is built anew.
+    private void checkStore(TestedStore store, long upTo) throws IOException {
+        await("the store does not come to its end", () -> store.has(upTo));
+        TestedStore.Compared compared = store.rebuild();
+        await("the store that was built anew is not whole", () -> store.has(upTo));
+        compared.difference().ifPresent(promises::add);
+        storeRows = compared.rows();
     }
 
     private static void join(Thread thread) {
@@ -319,6 +334,7 @@ public final class Chaos {
                 traders.stream().mapToLong(Trader::sessions).sum(),
                 feed.messages(),
                 feed.snapshots(),
+                storeRows,
                 exchange.nodes().stream().mapToLong(Node::endings).sum(),
                 promises.lost(),
                 promises.twice(),

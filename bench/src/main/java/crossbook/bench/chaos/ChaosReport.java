@@ -53,7 +53,8 @@ public final class ChaosReport {
 
     /// One line of a fault.
     public static String line(FaultResult of) {
-        String dropped = of.dropped() == 0 ? "" : ", " + of.dropped() + " packets dropped";
+        String how = of.fault().kind() == FaultKind.DELAY ? "late" : "dropped";
+        String packets = of.packets() == 0 ? "" : ", " + of.packets() + " packets " + how;
         return String.format(
                 Locale.ROOT,
                 "%7.1f s  %s: %s for %.2f s%s: no answer for %.2f s, whole again after %.2f s%s",
@@ -61,7 +62,7 @@ public final class ChaosReport {
                 of.fault().words(),
                 of.target(),
                 of.lastedNs() / NS_PER_S,
-                dropped,
+                packets,
                 of.missedNs() / NS_PER_S,
                 of.wholeNs() / NS_PER_S,
                 of.wasInjected() ? "" : " (NOT INJECTED)");
@@ -95,14 +96,20 @@ public final class ChaosReport {
                         + result.endings() + " processes ended by themselves",
                 String.format(
                         Locale.ROOT,
-                        "%,d orders in %,d events, %,d sessions; feed: %,d messages, %d snapshots",
+                        "%,d orders in %,d events, %,d sessions; feed: %,d messages, %d snapshots%s",
                         result.orders(),
                         result.events(),
                         result.sessions(),
                         result.feedMessages(),
-                        result.feedSnapshots()),
+                        result.feedSnapshots(),
+                        store()),
                 result.violations().size() + " violations, " + result.lost()
                         + " acknowledged orders lost, " + result.twice() + " twice");
+    }
+
+    private String store() {
+        long rows = result.storeRows();
+        return rows == 0 ? "" : String.format(Locale.ROOT, "; store: %,d rows", rows);
     }
 
     /// Writes `report.html`, its pictures, and `faults.csv`.
@@ -154,7 +161,7 @@ public final class ChaosReport {
 
     private String csv() {
         StringBuilder text = new StringBuilder(
-                "at_s,fault,target,lasted_s,no_answer_s,whole_again_s,elections,dropped,injected\n");
+                "at_s,fault,target,lasted_s,no_answer_s,whole_again_s,elections,packets,injected\n");
         for (FaultResult each : result.faults()) {
             text.append(String.format(
                     Locale.ROOT,
@@ -166,7 +173,7 @@ public final class ChaosReport {
                     each.missedNs() / NS_PER_S,
                     each.wholeNs() / NS_PER_S,
                     each.elections(),
-                    each.dropped(),
+                    each.packets(),
                     each.wasInjected()));
         }
         return text.toString();

@@ -15,6 +15,7 @@ import java.util.List;
 /// @param sessions that participants began
 /// @param feedMessages that a subscriber took, and how often it began with a snapshot
 /// @param feedSnapshots see above
+/// @param storeRows that the store had, as one that is built anew; 0 without a store
 /// @param endings of processes by themselves
 /// @param lost orders that were acknowledged and are not recorded
 /// @param twice orders that were accepted twice
@@ -30,6 +31,7 @@ public record ChaosResult(
         long sessions,
         long feedMessages,
         long feedSnapshots,
+        long storeRows,
         long endings,
         long lost,
         long twice,

@@ -10,7 +10,7 @@ package crossbook.bench.chaos;
 ///     all was whole again
 /// @param wholeNs from the healing until all members agreed again
 /// @param elections leaders that were elected
-/// @param dropped packets of the network; 0 where none were to be
+/// @param packets that were dropped, or late; 0 where none were to be
 /// @param wasInjected whether the system says that it was really done
 public record FaultResult(
         Fault fault,
@@ -20,5 +20,5 @@ public record FaultResult(
         long missedNs,
         long wholeNs,
         long elections,
-        long dropped,
+        long packets,
         boolean wasInjected) {}

@@ -16,6 +16,8 @@ final class Injector {
     private final List<Integer> damaged = new ArrayList<>();
     private final List<Integer> full = new ArrayList<>();
     private final List<Integer> set = new ArrayList<>();
+    private final List<Integer> late = new ArrayList<>();
+    private long heldBefore;
 
     Injector(TestedExchange exchange) {
         this.exchange = exchange;
@@ -44,6 +46,7 @@ final class Injector {
             case KILL_ALL -> exchange.members.forEach(this::kill);
             case KILL_GATEWAY -> kill(exchange.gateway);
             case KILL_MARKET_DATA -> kill(exchange.marketData);
+            case KILL_STORE -> kill(exchange.store.orElseThrow().node);
             case PAUSE_LEADER -> pause(exchange.members.get(leader));
             case PAUSE_FOLLOWER -> pause(exchange.members.get(follower));
             case PAUSE_GATEWAY -> pause(exchange.gateway);
@@ -55,13 +58,13 @@ final class Injector {
                 cut(fault, leader, follower);
             }
             case LOSE_DISK, DAMAGE_LOG -> spoil(fault, follower);
-            case FULL_DISK, JUMP_CLOCK -> spoil(fault, fault.choice(count));
+            case FULL_DISK, JUMP_CLOCK, DELAY -> spoil(fault, fault.choice(count));
             default -> cut(fault, leader, follower);
         }
         List<Node> hit = new ArrayList<>(killed);
         hit.addAll(paused);
         hit.addAll(slow);
-        for (List<Integer> members : List.of(cut, damaged, full, set))
+        for (List<Integer> members : List.of(cut, damaged, full, set, late))
             members.forEach(member -> hit.add(exchange.members.get(member)));
         return String.join(", ", hit.stream().map(node -> node.name).toList());
     }
@@ -100,7 +103,7 @@ final class Injector {
         paused.add(node);
     }
 
-    /// What a member runs on: its disk, its files, its clock.
+    /// What a member runs on: its disk, its files, its clock, when its packets leave.
     private void spoil(Fault fault, int member) throws IOException {
         Node node = exchange.members.get(member);
         switch (fault.kind()) {
@@ -120,8 +123,13 @@ final class Injector {
                 full.add(member);
             }
             case JUMP_CLOCK -> {
-                exchange.clocks().set(member, fault.leapS());
+                exchange.interposer().setClock(member, fault.leapS());
                 set.add(member);
+            }
+            case DELAY -> {
+                heldBefore = exchange.interposer().held(member);
+                exchange.interposer().delay(member, fault.delayMs());
+                late.add(member);
             }
             default -> throw new IllegalArgumentException("nothing to spoil: " + fault.kind());
         }
@@ -133,7 +141,7 @@ final class Injector {
     }
 
     /// Whether the system says that it is done: processes are gone or stopped, a disk is empty or
-    /// full, packets are dropped, a member has another time than this process.
+    /// full, packets are dropped or late, a member has another time than this process.
     boolean isDone() throws IOException {
         for (Node node : killed) {
             if (node.isAlive()) return false;
@@ -151,16 +159,18 @@ final class Injector {
             if (!exchange.disk(member).hasNoRoom()) return false;
         }
         for (int member : set) {
-            if (!exchange.hasOtherTime(member)) return false;
+            if (!exchange.standing().hasOtherTime(member)) return false;
         }
-        return slow.stream().allMatch(Node::isSlow) && (cut.isEmpty() || dropped() > 0);
+        boolean hasPackets = !cut.isEmpty() || !late.isEmpty();
+        return slow.stream().allMatch(Node::isSlow) && (!hasPackets || packets() > 0);
     }
 
-    /// Packets that were dropped.
-    long dropped() throws IOException {
-        long dropped = 0;
-        for (int node : cut) dropped += exchange.network().orElseThrow().dropped(node);
-        return dropped;
+    /// Packets that were dropped, or late.
+    long packets() throws IOException {
+        long packets = 0;
+        for (int node : cut) packets += exchange.network().orElseThrow().dropped(node);
+        for (int member : late) packets += exchange.interposer().held(member) - heldBefore;
+        return packets;
     }
 
     /// Undoes it.
@@ -172,8 +182,9 @@ final class Injector {
         for (int node : cut) exchange.network().orElseThrow().heal(node);
         for (int member : damaged) exchange.repair(member);
         for (int member : full) exchange.disk(member).clear();
-        for (int member : set) exchange.clocks().set(member, 0);
-        for (List<?> each : List.of(killed, paused, slow, cut, lost, damaged, full, set))
+        for (int member : set) exchange.interposer().setClock(member, 0);
+        for (int member : late) exchange.interposer().delay(member, 0);
+        for (List<?> each : List.of(killed, paused, slow, cut, lost, damaged, full, set, late))
             each.clear();
     }
 

@@ -42,7 +42,7 @@ public final class Schedule {
         long leastMs = switch (kind) {
             case LOSS, SEVERAL -> 2_000; // enough packets for some to be lost
             case JUMP_CLOCK -> 3_000; // and until the process has looked at its clock
-            case FULL_DISK -> 1_000;
+            case FULL_DISK, DELAY -> 1_000;
             default -> 100;
         };
         return leastMs + (long) (share * share * mostMs);

@@ -4,9 +4,7 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.chaos.FaultKind.Need;
 import crossbook.cli.Main;
 import crossbook.client.entry.EntryAddress;
-import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
-import crossbook.client.stream.HostStatus.Value;
 
 import org.agrona.IoUtil;
 
@@ -32,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// An exchange of several members, a gateway and its market data, each a process of its
+/// An exchange of several members, a gateway, its market data and a store, each a process of its
 /// own that a user's command starts, each in a network of its own where there is one.
 final class TestedExchange implements AutoCloseable {
     private static final int PORTS = 5;
@@ -42,7 +40,6 @@ final class TestedExchange implements AutoCloseable {
     private static final int FEED_FIX = 7_008;
     private static final int DAMAGED = 64;
     private static final int DAMAGED_BEFORE_END = 512;
-    private static final long OTHER_TIME_MS = 250;
 
     /// Hashes of the state are events, which all members must have alike.
     private static final int COMMANDS_PER_HASH = 1_000;
@@ -55,9 +52,10 @@ final class TestedExchange implements AutoCloseable {
     final List<Node> members = new ArrayList<>();
     final Node gateway;
     final Node marketData;
+    final Optional<TestedStore> store;
     private final Path home;
     private final Optional<Network> network;
-    private final Optional<Clocks> clocks;
+    private final Optional<Interposer> interposer;
     private final List<Disk> disks = new ArrayList<>();
     private final JavaProcess java;
     private final Path logs;
@@ -76,8 +74,9 @@ final class TestedExchange implements AutoCloseable {
         home = directory.resolve("home");
         logs = Files.createDirectories(directory.resolve("logs"));
         java = JavaProcess.likeThisOne().with("-Xmx512m");
-        Path times = directory.resolve("clocks");
-        clocks = Optional.ofNullable(needs.contains(Need.CLOCK) ? Clocks.in(times, count) : null);
+        interposer = needs.contains(Need.COMPILER)
+                ? Optional.of(Interposer.in(directory.resolve("interposer"), count))
+                : Optional.empty();
         initialize(count);
         for (int member = 0; member < count; member++) {
             if (needs.contains(Need.DISK)) disks.add(Disk.in(directory(member)));
@@ -85,6 +84,17 @@ final class TestedExchange implements AutoCloseable {
         }
         gateway = node("gateway", gatewayCommand(count));
         marketData = node("market data", marketDataCommand(count + 1));
+        store = needs.contains(Need.STORE) ? Optional.of(store(count + 2)) : Optional.empty();
+    }
+
+    private TestedStore store(int place) {
+        List<String> settings = List.of("store.pg=127.0.0.1:0");
+        Node node = node("store", command(place, null, "store", settings));
+        return new TestedStore(node, words -> {
+            List<String> command = prefix(place);
+            command.addAll(java.command(Main.class, atHome(words)));
+            return command;
+        });
     }
 
     private List<String> gatewayCommand(int place) {
@@ -127,9 +137,14 @@ final class TestedExchange implements AutoCloseable {
 
     /// Runs a command to its end, in this home.
     private void crossbook(String... words) throws IOException {
-        List<String> all = new ArrayList<>(List.of(words));
+        List<String> command = with(classes, java.command(Main.class, atHome(List.of(words))));
+        Commands.run(command.toArray(String[]::new));
+    }
+
+    private List<String> atHome(List<String> words) {
+        List<String> all = new ArrayList<>(words);
         all.addAll(List.of("--home", home.toString()));
-        Commands.run(with(classes, java.command(Main.class, all)).toArray(String[]::new));
+        return all;
     }
 
     /// Takes away what a member has recorded.
@@ -195,16 +210,8 @@ final class TestedExchange implements AutoCloseable {
         return disks.get(member);
     }
 
-    Clocks clocks() {
-        return clocks.orElseThrow();
-    }
-
-    /// Whether the time that a member says is not that of this process.
-    boolean hasOtherTime(int member) {
-        long ns = HostStatus.read(directory(member))
-                .map(status -> status.get(Value.UPDATED_NS))
-                .orElse(0L);
-        return Math.abs(ns / 1_000_000 - System.currentTimeMillis()) > OTHER_TIME_MS;
+    Interposer interposer() {
+        return interposer.orElseThrow();
     }
 
     private static boolean isFree(int first) {
@@ -226,15 +233,19 @@ final class TestedExchange implements AutoCloseable {
         return command(member, itsClasses, "engine", List.of("engine.cluster_member=" + member));
     }
 
+    /// What a command begins with that is to run where a process does.
+    private List<String> prefix(int place) {
+        return new ArrayList<>(network.map(own -> own.prefix(place)).orElse(List.of()));
+    }
+
     /// What a process is started with.
     ///
     /// @param settings keys of the configuration
     private List<String> command(int place, Path itsClasses, String verb, List<String> settings) {
-        List<String> command =
-                new ArrayList<>(network.map(own -> own.prefix(place)).orElse(List.of()));
-        boolean hasClock = place < clocks.map(Clocks::count).orElse(0);
-        if (hasClock) command.addAll(clocks.orElseThrow().prefix(place));
-        List<String> all = new ArrayList<>(List.of(verb, "--home", home.toString()));
+        List<String> command = prefix(place);
+        boolean isInterposed = place < interposer.map(Interposer::count).orElse(0);
+        if (isInterposed) command.addAll(interposer().prefix(place));
+        List<String> all = atHome(List.of(verb));
         for (String each : settings) all.addAll(List.of("--set", each));
         command.addAll(java.command(Main.class, all));
         return with(itsClasses, command);
@@ -271,21 +282,18 @@ final class TestedExchange implements AutoCloseable {
         node.start();
     }
 
-    /// What a member says that it runs; empty where it does not.
-    String build(int member) {
-        return HostFile.read(directory(member)).map(HostFile::build).orElse("");
-    }
-
     void start() {
         members.forEach(Node::start);
         gateway.start();
         marketData.start();
+        store.ifPresent(its -> its.node.start());
     }
 
     List<Node> nodes() {
         List<Node> nodes = new ArrayList<>(members);
         nodes.add(gateway);
         nodes.add(marketData);
+        store.ifPresent(its -> nodes.add(its.node));
         return nodes;
     }
 
@@ -305,74 +313,15 @@ final class TestedExchange implements AutoCloseable {
         return Files.readString(home.resolve("secrets").resolve(participant)).strip();
     }
 
+    /// How the members stand.
+    Standing standing() {
+        List<Path> all =
+                IntStream.range(0, members.size()).mapToObj(this::directory).toList();
+        return new Standing(all, member -> members.get(member).isAlive());
+    }
+
     Path directory(int member) {
         return home.resolve("data").resolve("member-" + member);
-    }
-
-    /// What the members that live say, each for itself.
-    private List<HostStatus> statuses() {
-        return IntStream.range(0, members.size())
-                .mapToObj(this::directory)
-                .flatMap(each -> HostStatus.read(each).stream())
-                .filter(HostStatus::isAlive)
-                .toList();
-    }
-
-    /// Who leads, as the member says that knows of the newest election; -1: nobody.
-    int leader() {
-        return statuses().stream()
-                .max(Comparator.comparingLong(status -> status.get(Value.TERM)))
-                .map(status -> (int) status.get(Value.LEADER))
-                .filter(leader -> leader >= 0 && members.get(leader).isAlive())
-                .orElse(-1);
-    }
-
-    /// How often a leader was elected.
-    long term() {
-        return statuses().stream()
-                .mapToLong(status -> status.get(Value.TERM))
-                .max()
-                .orElse(0);
-    }
-
-    /// The commands of the member that has handled most.
-    long commands() {
-        return statuses().stream()
-                .mapToLong(status -> status.get(Value.COMMANDS))
-                .max()
-                .orElse(0);
-    }
-
-    /// The number of the newest event of any.
-    long events() {
-        return statuses().stream()
-                .mapToLong(status -> status.get(Value.EVENTS))
-                .max()
-                .orElse(0);
-    }
-
-    /// Whether all members live, agree on a leader, and have handled as many commands.
-    boolean isWhole(long commands) {
-        List<HostStatus> statuses = statuses();
-        return statuses.size() == members.size()
-                && statuses.stream()
-                                .map(status -> status.get(Value.LEADER))
-                                .distinct()
-                                .count()
-                        == 1
-                && statuses.stream().allMatch(status -> status.get(Value.LEADER) >= 0)
-                && statuses.stream().allMatch(status -> status.get(Value.COMMANDS) >= commands);
-    }
-
-    /// How the members are, in words.
-    String state() {
-        return IntStream.range(0, members.size())
-                .mapToObj(member -> HostStatus.read(directory(member))
-                        .map(status -> "member " + member + (status.isAlive() ? "" : " (dead)")
-                                + ": " + status.get(Value.COMMANDS) + " commands, leader "
-                                + status.get(Value.LEADER) + ", term " + status.get(Value.TERM))
-                        .orElse("member " + member + ": never was"))
-                .collect(Collectors.joining("; "));
     }
 
     /// What is on disks of their own becomes files below the home, to be looked at.
@@ -384,6 +333,7 @@ final class TestedExchange implements AutoCloseable {
     /// Ends all processes, the members last.
     @Override
     public void close() {
+        store.ifPresent(its -> its.node.close());
         marketData.close();
         gateway.close();
         List<Thread> closing = members.stream()

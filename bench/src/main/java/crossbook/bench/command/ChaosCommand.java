@@ -32,10 +32,11 @@ import java.util.stream.Collectors;
 @Command(
         name = "chaos",
         description = {
-            "Run a cluster, a gateway and market data in processes of their own, have two participants",
-            "trade, and do to it what breaks exchanges: kill, pause, cut off, fill and damage disks, set",
-            "clocks, by a seeded schedule. In the end what the participants were promised is held against",
-            "what the members have recorded. Networks and disks need root on Linux, clocks a C compiler.",
+            "Run a cluster, a gateway, market data and a store in processes of their own, have two",
+            "participants trade, and do to it what breaks exchanges: kill, pause, cut off, delay, fill and",
+            "damage disks, set clocks, by a seeded schedule. In the end what the participants were promised",
+            "is held against what the members have recorded. Networks and disks need root on Linux, clocks",
+            "and delays a C compiler.",
             "With --simulated all of it runs in one thread and in virtual time, once for each seed.",
         },
         footer = {

@@ -27,6 +27,8 @@ class ChaosTest {
             FaultKind.DAMAGE_LOG,
             FaultKind.FULL_DISK,
             FaultKind.JUMP_CLOCK,
+            FaultKind.DELAY,
+            FaultKind.KILL_STORE,
             FaultKind.ROLL);
 
     private final StringWriter out = new StringWriter();
@@ -69,6 +71,7 @@ class ChaosTest {
         assertThat(table)
                 .contains("leader killed ")
                 .contains(kinds + " faults, " + kinds + " really injected")
+                .containsPattern("; store: [0-9,]+ rows\n")
                 .contains("\n0 violations, 0 acknowledged orders lost, 0 twice");
 
         assertThat(report.resolve("waits.png")).isNotEmptyFile();

@@ -32,13 +32,13 @@ class ClockTest {
     @TempDir
     private Path directory;
 
-    private Clocks clocks;
+    private Interposer interposer;
     private String address;
 
     @BeforeEach
     void make() throws IOException {
-        assumeTrue(Clocks.isPossible(), "clocks of a process need a C compiler");
-        clocks = Clocks.in(directory.resolve("clocks"), 1);
+        assumeTrue(Interposer.isPossible(), "clocks of a process need a C compiler");
+        interposer = Interposer.in(directory.resolve("interposer"), 1);
     }
 
     @Test
@@ -48,7 +48,7 @@ class ClockTest {
         try {
             assertThat(order("alice", "sell", 1_000)).contains("accepted ");
             for (int leapS : List.of(HOUR_S, -HOUR_S, 0)) {
-                clocks.set(0, leapS);
+                interposer.setClock(0, leapS);
                 long begun = System.nanoTime();
                 do assertThat(order("bob", "buy", 1)).contains("traded ");
                 while (System.nanoTime() - begun < UNTIL_IT_HAS_LOOKED_NS);
@@ -61,7 +61,7 @@ class ClockTest {
     }
 
     private Process serve() throws IOException {
-        List<String> command = new ArrayList<>(clocks.prefix(0));
+        List<String> command = new ArrayList<>(interposer.prefix(0));
         List<String> more = new ArrayList<>(List.of("serve", "--json"));
         for (String key :
                 List.of("gateway.tcp", "fix.tcp", "marketdata.tcp", "marketdata.fix", "web.http"))
