@@ -63,6 +63,7 @@ public final class EntrySession implements AutoCloseable {
     private static final int MAX_MESSAGE_BYTES = 1 << 12;
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final byte[] NOTHING = {};
+    private static final int SILENT_HEARTBEATS = 5;
 
     private final Machine machine;
     private final EntryTransport transport;
@@ -81,6 +82,8 @@ public final class EntrySession implements AutoCloseable {
     private int end;
     private long heartbeatNs = 1_000_000_000;
     private long sentNs;
+    private long polledNs;
+    private long silentNs;
     private boolean isLoggedOn;
     private boolean isHolding;
     private final List<byte[]> held = new ArrayList<>();
@@ -101,6 +104,7 @@ public final class EntrySession implements AutoCloseable {
     public EntrySession(EntryAddress address, EntryListener listener, Machine machine) {
         this.machine = machine;
         sentNs = machine.nanoTime();
+        polledNs = sentNs;
         transport = address.connect(machine);
         this.listener = listener;
         reader = new MessageReader()
@@ -244,16 +248,30 @@ public final class EntrySession implements AutoCloseable {
     /// Sends what waits, hands over what has come, and says that we are here if we have
     /// been silent for a while. Returns how many messages came.
     ///
-    /// @throws EntryException if the connection is lost
+    /// @throws EntryException if the connection is lost, or the gateway is silent for five
+    ///     heartbeats
     public int poll() {
         flush();
         heard = 0;
         transport.poll(incoming);
-        if (isLoggedOn && start == end && machine.nanoTime() - sentNs > heartbeatNs / 2) {
+        long nowNs = machine.nanoTime();
+        listen(nowNs);
+        if (isLoggedOn && start == end && nowNs - sentNs > heartbeatNs / 2) {
             message(heartbeat, 0).timestampNs(0);
             flush();
         }
         return heard;
+    }
+
+    /// A machine that dies, or a network that is cut, does not say so. Time in which nobody polled
+    /// is no silence.
+    private void listen(long nowNs) {
+        silentNs = heard > 0 ? 0 : silentNs + Math.min(nowNs - polledNs, heartbeatNs);
+        polledNs = nowNs;
+        if (isLoggedOn && silentNs > SILENT_HEARTBEATS * heartbeatNs) {
+            throw new EntryException(
+                    "the gateway was silent for " + SILENT_HEARTBEATS + " heartbeats");
+        }
     }
 
     /// Keeps what comes after the answer to the logon, until [#release]: what was

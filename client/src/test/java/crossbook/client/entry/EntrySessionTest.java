@@ -3,10 +3,13 @@ package crossbook.client.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crossbook.client.Machine;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.entry.HeartbeatEncoder;
+import crossbook.protocol.entry.LogonReplyEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -25,8 +28,10 @@ import java.util.List;
 @Timeout(60)
 class EntrySessionTest {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final long SECOND_NS = 1_000_000_000;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(new byte[1_024]);
+    private final long[] nowNs = {0};
     private ServerSocket server;
     private EntrySession session;
     private Socket gateway;
@@ -34,8 +39,17 @@ class EntrySessionTest {
     @BeforeEach
     void connect() throws IOException {
         server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Machine machine = new Machine(
+                () -> nowNs[0],
+                Machine.REAL.time(),
+                Machine.REAL.sockets(),
+                Machine.REAL.random(),
+                Machine.REAL.pause(),
+                Machine.REAL.hasThreads());
         session = new EntrySession(
-                EntryAddress.tcp("localhost", server.getLocalPort()), new EntryListener() {});
+                EntryAddress.tcp("localhost", server.getLocalPort()),
+                new EntryListener() {},
+                machine);
         gateway = server.accept();
     }
 
@@ -70,6 +84,40 @@ class EntrySessionTest {
         Frames.putLength(frame, 0, HEADER + HeartbeatEncoder.BLOCK_LENGTH);
         send(Frames.PREFIX + HEADER + HeartbeatEncoder.BLOCK_LENGTH);
         poll();
+    }
+
+    @Test
+    void aGatewayThatIsSilentForFiveHeartbeatsHasGone() throws IOException {
+        welcome(1_000);
+        for (int i = 0; i < 5; i++) {
+            nowNs[0] += SECOND_NS;
+            session.poll();
+        }
+        nowNs[0]++;
+        assertThatThrownBy(session::poll)
+                .isInstanceOf(EntryException.class)
+                .hasMessage("the gateway was silent for 5 heartbeats");
+    }
+
+    @Test
+    void timeInWhichNobodyPolledIsNoSilence() throws IOException {
+        welcome(1_000);
+        for (int i = 0; i < 5; i++) {
+            nowNs[0] += 3_600 * SECOND_NS;
+            session.poll();
+        }
+        nowNs[0] += SECOND_NS;
+        assertThatThrownBy(session::poll).hasMessageContaining("silent");
+    }
+
+    private void welcome(long heartbeatMs) throws IOException {
+        LogonReplyEncoder reply = new LogonReplyEncoder();
+        reply.wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder());
+        reply.reason(Reason.NONE).heartbeatMs(heartbeatMs);
+        Frames.putLength(frame, 0, HEADER + LogonReplyEncoder.BLOCK_LENGTH);
+        send(Frames.PREFIX + HEADER + LogonReplyEncoder.BLOCK_LENGTH);
+        poll();
+        assertThat(session.isLoggedOn()).isTrue();
     }
 
     /// A decoder would read beyond the end of it.
