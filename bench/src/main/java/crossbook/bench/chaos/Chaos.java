@@ -35,7 +35,8 @@ public final class Chaos {
     private final List<Thread> threads = new ArrayList<>();
     private final List<FaultResult> results = new ArrayList<>();
     private final Promises promises = new Promises();
-    private TestedExchange exchange;
+    private volatile TestedExchange exchange;
+    private volatile boolean isOver;
     private Standing standing;
     private long storeRows;
     private Injector injector;
@@ -102,11 +103,20 @@ public final class Chaos {
             throw new IOException("networks cannot be cut here: that needs ip, iptables and root");
         }
         Chaos chaos = new Chaos(settings, listener);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> chaos.abandon(network)));
         try {
             return chaos.run(network);
         } finally {
             network.ifPresent(Network::close);
+            chaos.isOver = true;
         }
+    }
+
+    /// This process is ended: what it has made of the system goes with it.
+    private void abandon(Optional<Network> network) {
+        if (isOver) return;
+        if (exchange != null) exchange.abandon();
+        network.ifPresent(Network::close);
     }
 
     private ChaosResult run(Optional<Network> network) throws IOException {

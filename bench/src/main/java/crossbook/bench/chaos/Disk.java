@@ -93,6 +93,15 @@ final class Disk implements AutoCloseable {
         Files.move(kept, directory);
     }
 
+    /// Takes it away, if that can be done.
+    void abandon() {
+        try {
+            close();
+        } catch (IOException _) {
+            return; // it is away
+        }
+    }
+
     /// Takes it away, with what is on it.
     @Override
     public void close() throws IOException {

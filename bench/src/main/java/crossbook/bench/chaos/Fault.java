@@ -31,7 +31,7 @@ public record Fault(FaultKind kind, long durationMs, double draw, double loss) {
 
     /// How long a packet is held back at most.
     long delayMs() {
-        return 1 + (int) (1_000 * draw) % MOST_DELAY_MS;
+        return 1L + (int) (1_000 * draw) % MOST_DELAY_MS;
     }
 
     /// Which of so many it is done to.

@@ -25,6 +25,7 @@ final class Node implements AutoCloseable {
     private Process process;
     private boolean isWanted;
     private boolean mayEnd;
+    private boolean isAbandoned;
     private int endings;
     private Process slowing;
 
@@ -53,6 +54,7 @@ final class Node implements AutoCloseable {
     }
 
     private void launch() {
+        if (isAbandoned) throw new IllegalStateException(name + " is not started any more");
         try {
             process = new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -111,6 +113,16 @@ final class Node implements AutoCloseable {
             killed = process;
         }
         killed.destroyForcibly().onExit().join();
+    }
+
+    /// The same, and it is never started again.
+    void abandon() {
+        synchronized (this) {
+            isAbandoned = true;
+            if (slowing != null) slowing.destroyForcibly();
+            if (process == null) return;
+        }
+        kill();
     }
 
     void pause() throws IOException {
