@@ -251,8 +251,9 @@ public final class EntrySession implements AutoCloseable {
     /// @throws EntryException if the connection is lost, or the gateway is silent for five
     ///     heartbeats
     public int poll() {
-        flush();
         heard = 0;
+        if (logoutReason != Reason.NONE) return 0; // that was its last word
+        flush();
         transport.poll(incoming);
         long nowNs = machine.nanoTime();
         listen(nowNs);

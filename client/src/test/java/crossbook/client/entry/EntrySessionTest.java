@@ -10,6 +10,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.entry.HeartbeatEncoder;
 import crossbook.protocol.entry.LogonReplyEncoder;
+import crossbook.protocol.entry.LogoutEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -118,6 +119,21 @@ class EntrySessionTest {
         send(Frames.PREFIX + HEADER + LogonReplyEncoder.BLOCK_LENGTH);
         poll();
         assertThat(session.isLoggedOn()).isTrue();
+    }
+
+    /// Why it ended is known: that the connection is closed then is no news.
+    @Test
+    void nothingComesAfterALogout() throws IOException {
+        LogoutEncoder logout = new LogoutEncoder();
+        logout.wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder());
+        logout.reason(Reason.HEARTBEAT_MISSED).putDetail(new byte[0], 0, 0);
+        int length = HEADER + LogoutEncoder.BLOCK_LENGTH + LogoutEncoder.detailHeaderLength();
+        Frames.putLength(frame, 0, length);
+        send(Frames.PREFIX + length);
+        gateway.close();
+        poll();
+        assertThat(session.logoutReason()).isEqualTo(Reason.HEARTBEAT_MISSED);
+        assertThat(session.poll()).isZero();
     }
 
     /// A decoder would read beyond the end of it.
