@@ -161,6 +161,7 @@ public final class Chaos {
         beganNs = System.nanoTime();
         await("the members did not come together", () -> standing.isWhole(1));
         awaitAnswer(beganNs);
+        exchange.store.ifPresent(store -> store.node.start()); // it has the past to read as well
     }
 
     private FaultResult endure(Fault fault) throws IOException {

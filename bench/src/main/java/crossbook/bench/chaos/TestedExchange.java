@@ -282,11 +282,11 @@ final class TestedExchange implements AutoCloseable {
         node.start();
     }
 
+    /// Starts it, but for its store.
     void start() {
         members.forEach(Node::start);
         gateway.start();
         marketData.start();
-        store.ifPresent(its -> its.node.start());
     }
 
     List<Node> nodes() {
