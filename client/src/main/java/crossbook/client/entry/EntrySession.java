@@ -248,12 +248,12 @@ public final class EntrySession implements AutoCloseable {
     /// Sends what waits, hands over what has come, and says that we are here if we have
     /// been silent for a while. Returns how many messages came.
     ///
-    /// @throws EntryException if the connection is lost, or the gateway is silent for five
-    ///     heartbeats
+    /// @throws EntryException if the connection is lost, the gateway is silent for five
+    ///     heartbeats, or has ended the session before
     public int poll() {
-        heard = 0;
-        if (logoutReason != Reason.NONE) return 0; // that was its last word
+        if (logoutReason != Reason.NONE) throw new EntryException(logoutReason, "", 0);
         flush();
+        heard = 0;
         transport.poll(incoming);
         long nowNs = machine.nanoTime();
         listen(nowNs);

@@ -5,7 +5,6 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.entry.Channel;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
-import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.MissedMessageRequestEncoder;
@@ -81,11 +80,6 @@ final class MissedReports implements EntryListener {
     @Override
     public void onLogonReply(LogonReplyDecoder reply) {
         logonReason = reply.reason();
-    }
-
-    @Override
-    public void onLogout(LogoutDecoder logout) {
-        isComplete = true;
     }
 
     @Override

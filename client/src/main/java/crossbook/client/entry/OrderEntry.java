@@ -290,11 +290,11 @@ public final class OrderEntry implements AutoCloseable {
     ///
     /// @throws EntryException if the session has ended; [#reconnect] may help
     public int poll() {
-        int messages = session.poll();
-        heard.settle(machine.nanoTime(), Long.MAX_VALUE);
-        if (messages == 0 && session.logoutReason() != Reason.NONE) {
+        if (session.logoutReason() != Reason.NONE) {
             throw new EntryException(session.logoutReason(), heard.logoutDetail(), 0);
         }
+        int messages = session.poll();
+        heard.settle(machine.nanoTime(), Long.MAX_VALUE);
         return messages;
     }
 

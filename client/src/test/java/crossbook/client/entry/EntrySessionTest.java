@@ -123,7 +123,7 @@ class EntrySessionTest {
 
     /// Why it ended is known: that the connection is closed then is no news.
     @Test
-    void nothingComesAfterALogout() throws IOException {
+    void aLogoutIsTheLastWord() throws IOException {
         LogoutEncoder logout = new LogoutEncoder();
         logout.wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder());
         logout.reason(Reason.HEARTBEAT_MISSED).putDetail(new byte[0], 0, 0);
@@ -133,7 +133,7 @@ class EntrySessionTest {
         gateway.close();
         poll();
         assertThat(session.logoutReason()).isEqualTo(Reason.HEARTBEAT_MISSED);
-        assertThat(session.poll()).isZero();
+        assertThatThrownBy(session::poll).hasMessage("HEARTBEAT_MISSED");
     }
 
     /// A decoder would read beyond the end of it.

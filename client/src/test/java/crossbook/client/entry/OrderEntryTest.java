@@ -18,6 +18,7 @@ import crossbook.protocol.TimeInForce;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.entry.LogonReplyEncoder;
+import crossbook.protocol.entry.LogoutEncoder;
 import crossbook.protocol.entry.MissedMessageAckEncoder;
 import crossbook.protocol.entry.MissedMessageRequestDecoder;
 import crossbook.protocol.entry.RecoveryStatus;
@@ -119,6 +120,36 @@ class OrderEntryTest {
         assertThat(order.cumQty()).isEqualTo(QTY);
     }
 
+    /// The gateway goes away while it tells what was missed: that is not all there is.
+    @Test
+    void whatALogoutCutsShortIsAskedForAgain() {
+        play(() -> {
+            tradeOnce();
+            welcome(20);
+            try (Socket recovery = recover(12)) {
+                write(recovery, acknowledged(), loggedOut());
+                awaitEnd(recovery);
+            }
+            session.close();
+            welcome(20);
+            try (Socket recovery = recover(12)) {
+                write(
+                        recovery,
+                        acknowledged(),
+                        report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                        report(13, OrdStatus.FILLED, 10),
+                        complete());
+                awaitEnd(recovery);
+            }
+        });
+        OrderEntry entry = logOn();
+        OwnOrder order = enter(entry);
+        assertThatThrownBy(entry::reconnect).hasMessageContaining("ENGINE_UNAVAILABLE");
+        entry.reconnect();
+        gateway.join();
+        assertThat(order.status()).isEqualTo(OrdStatus.FILLED);
+    }
+
     private void play(Script script) {
         Thread.ofVirtual().start(() -> {
             try {
@@ -204,8 +235,13 @@ class OrderEntryTest {
     }
 
     private static UnsafeBuffer begin(MessageEncoderFlyweight message) {
+        return begin(message, 0);
+    }
+
+    private static UnsafeBuffer begin(MessageEncoderFlyweight message, int tailBytes) {
         int head = Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH;
-        UnsafeBuffer buffer = new UnsafeBuffer(new byte[head + message.sbeBlockLength()]);
+        int length = head + message.sbeBlockLength() + tailBytes;
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[length]);
         message.wrap(buffer, head);
         return buffer;
     }
@@ -222,6 +258,13 @@ class OrderEntryTest {
         UnsafeBuffer buffer = begin(ack);
         ack.status(RecoveryStatus.ACCEPTED);
         return framed(ack, buffer);
+    }
+
+    private static byte[] loggedOut() {
+        LogoutEncoder logout = new LogoutEncoder();
+        UnsafeBuffer buffer = begin(logout, LogoutEncoder.detailHeaderLength());
+        logout.reason(Reason.ENGINE_UNAVAILABLE).putDetail(new byte[0], 0, 0);
+        return framed(logout, buffer);
     }
 
     private static byte[] complete() {
