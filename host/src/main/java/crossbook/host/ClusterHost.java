@@ -140,8 +140,8 @@ public final class ClusterHost implements RunningHost {
         String log =
                 isAlone ? "aeron:ipc?term-length=" : "aeron:udp?control-mode=manual|term-length=";
         long heartbeatNs = settings.heartbeatTimeout().toNanos();
-        return new ConsensusModule.Context()
-                .aeronDirectoryName(media.aeronDirectory())
+        ConsensusModule.Context context = new ConsensusModule.Context();
+        return context.aeronDirectoryName(media.aeronDirectory())
                 .clusterDir(directory.cluster().toFile())
                 .markFileDir(new File(media.aeronDirectory()))
                 .clusterMemberId(settings.memberId())
@@ -164,7 +164,7 @@ public final class ClusterHost implements RunningHost {
                 .electionTimeoutNs(
                         Math.max(2 * heartbeatNs / 5, TimeUnit.MILLISECONDS.toNanos(200)))
                 .startupCanvassTimeoutNs(Math.max(5 * heartbeatNs, TimeUnit.SECONDS.toNanos(5)))
-                .idleStrategySupplier(this::idle)
+                .idleStrategySupplier(() -> OpenTerm.of(idle(), context))
                 .terminationHook(() -> terminated = true)
                 .errorHandler(media.errors());
     }
