@@ -7,6 +7,7 @@ import io.aeron.cluster.RecordingLog;
 
 import org.agrona.concurrent.IdleStrategy;
 
+import java.lang.System.Logger.Level;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -18,6 +19,8 @@ import java.util.function.Supplier;
 /// began there, and members that come back cut off what all had agreed on, and cannot join any
 /// more. So when an election is over, the end of the term that has begun is taken away.
 final class OpenTerm implements IdleStrategy {
+    private static final System.Logger LOG = System.getLogger("crossbook.host");
+
     private final IdleStrategy strategy;
     private final BooleanSupplier isElecting;
     private final BooleanSupplier isActive;
@@ -63,6 +66,10 @@ final class OpenTerm implements IdleStrategy {
         RecordingLog.Entry term = log.findLastTerm();
         if (term == null || term.logPosition == Aeron.NULL_VALUE) return;
         log.commitLogPosition(term.leadershipTermId, Aeron.NULL_VALUE);
+        LOG.log(
+                Level.WARNING,
+                () -> "cluster: term " + term.leadershipTermId + " goes on, and its end at "
+                        + term.logPosition + " was taken out of the recording log");
     }
 
     @Override

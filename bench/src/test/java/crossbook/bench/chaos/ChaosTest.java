@@ -2,6 +2,7 @@ package crossbook.bench.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.JavaProcess;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
 
@@ -9,12 +10,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /// Faults in a real cluster, and that what is wrong is seen.
@@ -92,6 +96,31 @@ class ChaosTest {
         Path classes = PlantedCore.newestFirst(directory);
         String table = chaos(6, "--faults=1", "--only=kill-marketdata", "--classes=" + classes);
         assertThat(table).contains("VIOLATION auditor: ");
+    }
+
+    /// Who ends it before its end finds no process and no disk of it.
+    @Test
+    @Tag("slow")
+    void nothingIsLeftBehind() throws Exception {
+        FaultKind kind = Chaos.possible().contains(FaultKind.FULL_DISK)
+                ? FaultKind.FULL_DISK
+                : FaultKind.KILL_LEADER;
+        List<String> command = JavaProcess.likeThisOne()
+                .with("-Djava.io.tmpdir=" + directory)
+                .command(Main.class, List.of("chaos", "--faults=100", "--only=" + kind));
+        Process chaos = new ProcessBuilder(command).start();
+        try (BufferedReader said = chaos.errorReader(StandardCharsets.UTF_8)) {
+            assertThat(said.readLine()).contains(kind.words);
+            chaos.destroy();
+            assertThat(chaos.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            chaos.destroyForcibly();
+        }
+        String place = directory.toString();
+        assertThat(ProcessHandle.allProcesses())
+                .noneMatch(process -> process.info().commandLine().orElse("").contains(place));
+        assertThat(Path.of("/proc/mounts")).content().doesNotContain(place);
+        assertThat(directory).isNotEmptyDirectory(); // what it did is there to be looked at
     }
 
     @Test
