@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// store has that is built anew from the events.
 final class TestedStore {
     private static final Pattern LAST_EVENT = Pattern.compile("\"lastEvent\":([0-9]+)");
-    private static final List<String> TABLES = List.of("orders", "trades", "rejects", "book");
+    private static final List<String> TABLES = List.of("orders", "trades");
     private static final long NONE = -1;
 
     /// Its process.
