@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.client.entry.AccountPosition;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.OrderEntry;
-import crossbook.client.entry.Security;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
@@ -173,30 +172,34 @@ class BotsTest {
                 configuration,
                 EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.MARKET_DATA))) {
             InetSocketAddress gateway = exchange.addresses().get("gateway");
-            try (AgentRunner bots = bots(gateway, exchange.addresses().get("marketdata"));
-                    OrderEntry operations = logOn(gateway)) {
+            try (AgentRunner bots = bots(gateway, exchange.addresses().get("marketdata"))) {
                 await("SOL's continuous trading ends", () -> hasEnd("SOL"));
-                Security stock = operations.security("AGL");
-                operations.operator().changePhase(stock, "HALTED", 0);
+                changePhase(gateway, "AGL", "HALTED");
                 await("the halt", () -> seen.phases.contains("AGL HALTED"));
                 int atHalt = seen.trades.getOrDefault("AGL", 0);
                 int others = seen.trades.getOrDefault("NPN", 0);
                 await("others go on", () -> seen.trades.getOrDefault("NPN", 0) > others + 3);
                 assertThat(seen.trades.getOrDefault("AGL", 0)).isEqualTo(atHalt);
 
-                operations.operator().changePhase(stock, "REOPENING_CALL", 0);
+                changePhase(gateway, "AGL", "REOPENING_CALL");
                 await(
                         "a crossed call",
                         () -> feed.market()
                                 .book("AGL")
                                 .filter(book -> book.auction().pairedQty() > 0)
                                 .isPresent());
-                operations.operator().changePhase(stock, "CONTINUOUS", 0);
+                changePhase(gateway, "AGL", "CONTINUOUS");
                 await("the auction", () -> seen.auctions.contains("AGL"));
                 int atAuction = seen.trades.get("AGL");
                 await("they trade again", () -> seen.trades.get("AGL") > atAuction + 3);
                 assertThat(bots.isClosed()).isFalse();
             }
+        }
+    }
+
+    private void changePhase(InetSocketAddress gateway, String symbol, String phase) {
+        try (OrderEntry operations = logOn(gateway)) {
+            operations.operator().changePhase(operations.security(symbol), phase, 0);
         }
     }
 
