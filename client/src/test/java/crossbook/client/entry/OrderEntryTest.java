@@ -73,15 +73,11 @@ class OrderEntryTest {
         play(() -> {
             tradeOnce();
             welcome(20, report(21, OrdStatus.FILLED, 10));
-            try (Socket recovery = recover(12)) {
-                write(
-                        recovery,
-                        acknowledged(),
-                        report(12, OrdStatus.PARTIALLY_FILLED, 3),
-                        report(12, OrdStatus.PARTIALLY_FILLED, 5),
-                        complete());
-                awaitEnd(recovery);
-            }
+            tellMissed(
+                    acknowledged(),
+                    report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                    report(12, OrdStatus.PARTIALLY_FILLED, 5),
+                    complete());
         });
         OrderEntry entry = logOn();
         OwnOrder order = enter(entry);
@@ -101,15 +97,11 @@ class OrderEntryTest {
             recover(12).close();
             session.close();
             welcome(30);
-            try (Socket recovery = recover(12)) {
-                write(
-                        recovery,
-                        acknowledged(),
-                        report(12, OrdStatus.PARTIALLY_FILLED, 3),
-                        report(21, OrdStatus.FILLED, 10),
-                        complete());
-                awaitEnd(recovery);
-            }
+            tellMissed(
+                    acknowledged(),
+                    report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                    report(21, OrdStatus.FILLED, 10),
+                    complete());
         });
         OrderEntry entry = logOn();
         OwnOrder order = enter(entry);
@@ -126,21 +118,14 @@ class OrderEntryTest {
         play(() -> {
             tradeOnce();
             welcome(20);
-            try (Socket recovery = recover(12)) {
-                write(recovery, acknowledged(), loggedOut());
-                awaitEnd(recovery);
-            }
+            tellMissed(acknowledged(), loggedOut());
             session.close();
             welcome(20);
-            try (Socket recovery = recover(12)) {
-                write(
-                        recovery,
-                        acknowledged(),
-                        report(12, OrdStatus.PARTIALLY_FILLED, 3),
-                        report(13, OrdStatus.FILLED, 10),
-                        complete());
-                awaitEnd(recovery);
-            }
+            tellMissed(
+                    acknowledged(),
+                    report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                    report(13, OrdStatus.FILLED, 10),
+                    complete());
         });
         OrderEntry entry = logOn();
         OwnOrder order = enter(entry);
@@ -197,6 +182,14 @@ class OrderEntryTest {
         all.writeBytes(welcomed(lastEventNumber));
         for (byte[] each : more) all.writeBytes(each);
         write(session, all.toByteArray());
+    }
+
+    /// Answers the question for what was missed, from the last event on that was heard.
+    private void tellMissed(byte[]... frames) throws IOException {
+        try (Socket recovery = recover(12)) {
+            write(recovery, frames);
+            awaitEnd(recovery);
+        }
     }
 
     private Socket recover(long from) throws IOException {
