@@ -7,6 +7,7 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.EventHeadEncoder;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.InstrumentPlacedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
@@ -42,20 +43,17 @@ final class SmallFeed {
     /// The partition of its instrument is away from now on.
     void suspend() {
         InstrumentPlacedEncoder placed = new InstrumentPlacedEncoder();
-        placed.wrapAndApplyHeader(buffer, 0, header)
-                .head()
-                .eventNumber(2 + ORDERS)
-                .timestampNs(3);
-        placed.head().eventFlags().clear().lastOfCommand(true);
-        placed.instrumentId(0).partition((short) 0);
-        derivation.onEvent(buffer, 0, 0);
+        placed.wrapAndApplyHeader(buffer, 0, header).instrumentId(0).partition((short) 0);
+        tell(placed.head(), 2 + ORDERS, 3);
         PartitionSuspendedEncoder away = new PartitionSuspendedEncoder();
-        away.wrapAndApplyHeader(buffer, 0, header)
-                .head()
-                .eventNumber(3 + ORDERS)
-                .timestampNs(3);
-        away.head().eventFlags().clear().lastOfCommand(true);
-        away.partition((short) 0);
+        away.wrapAndApplyHeader(buffer, 0, header).partition((short) 0);
+        tell(away.head(), 3 + ORDERS, 3);
+    }
+
+    /// An event that is all that came of its command.
+    private void tell(EventHeadEncoder head, int eventNumber, long timestampNs) {
+        head.eventNumber(eventNumber).timestampNs(timestampNs);
+        head.eventFlags().clear().lastOfCommand(true);
         derivation.onEvent(buffer, 0, 0);
     }
 
@@ -79,15 +77,11 @@ final class SmallFeed {
 
     private void enter(int number) {
         OrderAcceptedEncoder order = new OrderAcceptedEncoder();
-        order.wrapAndApplyHeader(buffer, 0, header)
-                .head()
-                .eventNumber(2 + number)
-                .timestampNs(2);
-        order.head().eventFlags().clear().lastOfCommand(true);
+        order.wrapAndApplyHeader(buffer, 0, header);
         order.state().orderId(1 + number).leavesQty(10);
         order.terms().instrumentId(0).price(100 + number).orderQty(10);
         order.terms().side(number == 0 ? Side.BUY : Side.SELL);
         order.terms().displayQty(OrderTermsEncoder.displayQtyNullValue());
-        derivation.onEvent(buffer, 0, 0);
+        tell(order.head(), 2 + number, 2);
     }
 }
