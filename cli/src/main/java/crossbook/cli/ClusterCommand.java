@@ -2,7 +2,9 @@ package crossbook.cli;
 
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
+import crossbook.configuration.PartitionPlace;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.PartitionKeys;
 import crossbook.server.ClusterMembers;
 import crossbook.server.ClusterMembers.Member;
 import crossbook.server.Component;
@@ -52,7 +54,8 @@ final class ClusterCommand extends Verb {
             description = {
                 "Make the engine of an exchange that has not traded yet a cluster: its members stand in",
                 "crossbook.toml, and each has a directory below engine.dir. Where there is no exchange, one is",
-                "made. Copy the home to each machine on which a member or a gateway is to run."
+                "made. Copy the home to each machine on which a member or a gateway is to run.",
+                "Of an exchange of partitions those become clusters that partitions.engines names with members."
             },
             footer = {
                 "  crossbook cluster init",
@@ -63,10 +66,9 @@ final class ClusterCommand extends Verb {
         @Option(
                 names = "--members",
                 paramLabel = "N|HOST:PORT,...",
-                defaultValue = "3",
                 description =
                         "How many on this machine, or where each is reached: the first of five UDP"
-                                + " ports in a row.")
+                                + " ports in a row. Without it 3 on this machine.")
         private String members;
 
         @Option(
@@ -81,12 +83,11 @@ final class ClusterCommand extends Verb {
             Path file = options().home().configuration();
             try {
                 if (!Files.exists(file)) InitCommand.make(options().home(), options());
-                ServerConfiguration configuration =
-                        NewCluster.make(options(), addresses(), allowRemote);
-                for (Member each : ClusterMembers.of(configuration)) {
-                    print("member " + each.number() + " at " + each.address() + ": "
-                            + configuration.engineDirectory(each.number()));
+                if (options().read().partitions() > 0) {
+                    ofPartitions();
+                    return;
                 }
+                print(NewCluster.make(options(), addresses(), allowRemote));
                 print("wrote " + file);
             } catch (IOException e) {
                 throw CommandFailure.storage(
@@ -94,7 +95,35 @@ final class ClusterCommand extends Verb {
             }
         }
 
+        private void ofPartitions() {
+            List<PartitionPlace> clusters = options().read().get(PartitionKeys.ENGINES).stream()
+                    .filter(PartitionPlace::isReplicated)
+                    .toList();
+            if (clusters.isEmpty()) {
+                throw CommandFailure.badInput(options().file()
+                        + ": partitions.engines: names no members: write for partition 1, say,"
+                        + " \"1@127.0.0.1:7201+127.0.0.1:7206+127.0.0.1:7211\"");
+            }
+            if (members != null || allowRemote) {
+                throw CommandFailure.usage(
+                        "--members and --allow-remote: stand in crossbook.toml,"
+                                + " partitions.engines and engine.allow_remote, of an exchange of partitions");
+            }
+            for (PartitionPlace each : clusters) {
+                print("partition " + each.partition() + ":");
+                print(NewCluster.make(options(), each.partition()));
+            }
+        }
+
+        private void print(ServerConfiguration configuration) {
+            for (Member each : ClusterMembers.of(configuration)) {
+                print("member " + each.number() + " at " + each.address() + ": "
+                        + configuration.engineDirectory(each.number()));
+            }
+        }
+
         private List<String> addresses() {
+            if (members == null) members = "3";
             if (!members.matches("[0-9]{1,2}")) return List.of(members.split(",", -1));
             return IntStream.range(0, Integer.parseInt(members))
                     .map(member -> NewCluster.FIRST_PORT + NewCluster.PORTS * member)
@@ -127,6 +156,11 @@ final class ClusterCommand extends Verb {
         void prepare() {
             super.prepare();
             ServerConfiguration configuration = replicated(options());
+            if (configuration.isOnePartition()) {
+                throw CommandFailure.badInput(options().file()
+                        + ": partitions.run: the members of a partition run by themselves, each by"
+                        + " crossbook engine --set engine.cluster_member=N");
+            }
             tryPorts(configuration);
             tryMemberPorts(configuration);
             members = new MemberProcesses(List.of(), options().words(), this::say);
@@ -224,6 +258,12 @@ final class ClusterCommand extends Verb {
     static ServerConfiguration replicated(ConfigurationOptions options) {
         ServerConfiguration configuration = options.read();
         if (configuration.isReplicated()) return configuration;
+        if (configuration.partitions() > 0) {
+            throw CommandFailure.badInput(
+                    options.file() + ": partitions.count: say which partition is meant, one that is"
+                            + " a cluster in partitions.engines: --set partitions.run=one"
+                            + " --set engine.partition=N");
+        }
         throw CommandFailure.badInput(options.file()
                 + ": engine.cluster_members: names no several members; crossbook cluster init makes"
                 + " a cluster of a new exchange");

@@ -6,6 +6,8 @@ import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.PartitionKeys;
 
 import picocli.CommandLine.Option;
 
@@ -102,6 +104,14 @@ final class ConfigurationOptions {
             configuration = ServerConfiguration.read(source());
         }
         return configuration;
+    }
+
+    /// The configuration of the process that runs the engine of a partition.
+    ServerConfiguration readOfPartition(int partition) {
+        Map<String, String> own = new LinkedHashMap<>(settings);
+        own.put(PartitionKeys.RUN.path(), "one");
+        own.put(EngineKeys.PARTITION.path(), Integer.toString(partition));
+        return ServerConfiguration.read(ConfigurationSource.of(file(), System.getenv(), own));
     }
 
     /// The credentials of a home whose files have just been made.

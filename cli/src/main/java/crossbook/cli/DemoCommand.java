@@ -10,7 +10,6 @@ import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.StorageProblem;
 import crossbook.server.Component;
 import crossbook.server.Exchange;
@@ -128,7 +127,7 @@ final class DemoCommand extends ServeCommand {
             throw unsuitable("is of a demonstration whose engine has traded alone, which becomes no"
                     + " cluster");
         }
-        int there = configuration.get(EngineKeys.CLUSTER_MEMBERS).size();
+        int there = configuration.clusterMembers().size();
         if (there != memberCount)
             throw unsuitable("is of a demonstration of " + there + " members");
     }

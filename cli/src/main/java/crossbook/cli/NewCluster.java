@@ -56,6 +56,19 @@ final class NewCluster {
         return configuration;
     }
 
+    /// Makes the cluster of one of several partitions, whose members the configuration names.
+    ///
+    /// @return the configuration of that partition
+    static ServerConfiguration make(ConfigurationOptions options, int partition) {
+        ServerConfiguration configuration = options.readOfPartition(partition);
+        try {
+            ClusterMembers.initialize(configuration);
+            return configuration;
+        } catch (HostException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
+        }
+    }
+
     /// The configuration with the members in it.
     private static String text(String configuration, List<String> addresses, boolean allowRemote) {
         String list = addresses.stream()

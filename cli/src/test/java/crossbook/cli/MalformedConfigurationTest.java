@@ -295,8 +295,58 @@ class MalformedConfigurationTest {
                         ":5:1: gateway.id: 0: must be a whole number from 1 to 255"));
     }
 
+    static Stream<Arguments> partitions() {
+        String front = "[partitions]\ncount = 2\nrun = \"front\"\nengines = [%s]\n";
+        return Stream.of(
+                of(
+                        "no partition",
+                        front.formatted("\"10.0.0.1:7301\""),
+                        ":4:1: partitions.engines: '[ \"10.0.0.1:7301\" ]': its '10.0.0.1:7301' must be"
+                                + " a partition and its address such as \"1@10.0.0.2:7301\", or those"
+                                + " of its members such as"
+                                + " \"1@10.0.0.3:7201+10.0.0.4:7201+10.0.0.5:7201\""),
+                of(
+                        "an address without a port",
+                        front.formatted("\"1@localhost:7301+localhost\""),
+                        ":4:1: partitions.engines: '[ \"1@localhost:7301+localhost\" ]': its"
+                                + " '1@localhost:7301+localhost' must be an address such as"
+                                + " \"127.0.0.1:7001\": it has no port"),
+                of(
+                        "an engine for everybody",
+                        front.formatted("\"0@10.0.0.1:7301\""),
+                        ":4:1: partitions.engines: '0@10.0.0.1:7301': reaches beyond this machine; "
+                                + LOCAL.formatted("engine")),
+                of(
+                        "a partition that is not there",
+                        front.formatted("\"2@127.0.0.1:7301\""),
+                        ":4:1: partitions.engines: '2@127.0.0.1:7301': must name partitions below"
+                                + " partitions.count; they are numbered from 0"),
+                of(
+                        "a partition twice",
+                        front.formatted("\"1@127.0.0.1:7301\", \"1@127.0.0.1:7303\""),
+                        ":4:1: partitions.engines: '1@127.0.0.1:7301 1@127.0.0.1:7303': must name"
+                                + " partition 1 only once"),
+                of(
+                        "two members",
+                        front.formatted("\"1@127.0.0.1:7301+127.0.0.1:7306\""),
+                        ":4:1: partitions.engines: '1@127.0.0.1:7301+127.0.0.1:7306': must name one,"
+                                + " three, five or more, an odd number; with an even number a cluster"
+                                + " outlives no more losses than with one less"),
+                of(
+                        "an engine elsewhere, and all of them here",
+                        "[partitions]\ncount = 2\nengines = [\"1@127.0.0.1:7301\"]\n",
+                        ":3:1: partitions.engines: '1@127.0.0.1:7301': needs partitions.run = \"front\""
+                                + " or \"one\"; a process that runs every engine reaches none over the"
+                                + " network"),
+                of(
+                        "a cluster of partitions",
+                        "[engine]\nhost = \"cluster\"\n[partitions]\ncount = 2\n",
+                        ":4:1: partitions.count: '2': must be 0 in a cluster; where the members of a"
+                                + " partition are says partitions.engines"));
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"syntax", "keys", "types", "ranges", "rules"})
+    @MethodSource({"syntax", "keys", "types", "ranges", "rules", "partitions"})
     void eachMistakeIsOneLine(String name, String toml, List<String> mistakes) throws IOException {
         Path file = Files.writeString(directory.resolve("crossbook.toml"), toml);
         int exitCode = check();

@@ -10,12 +10,17 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// An exchange of two engines, by its commands: NPN and SOL are in the first, AGL is in the second.
 @Tag("slow")
 class PartitionsCommandTest {
     private static final String ENGINE = "engine --set partitions.run=one --set engine.partition=";
+    private static final String CLUSTER = " --set partitions.run=one --set engine.partition=1";
+    private static final String MEMBER = "engine" + CLUSTER + " --set engine.cluster_member=";
+    private static final int MEMBERS = 3;
 
     @TempDir
     Path directory;
@@ -25,6 +30,7 @@ class PartitionsCommandTest {
     @BeforeEach
     void open() throws IOException {
         typed = new TypedCommands(directory);
+        typed.set("ENGINE_CLUSTER_HEARTBEAT", "2s");
     }
 
     @Test
@@ -75,6 +81,81 @@ class PartitionsCommandTest {
         }
     }
 
+    /// The first is an engine alone, the second is three members, of which the leader is killed.
+    @Test
+    void overTheNetwork() throws Exception {
+        typed.succeed("init --partitions 2");
+        assertThat(typed.type("cluster init")).contains("partitions.engines: names no members");
+        nameEngines();
+        assertThat(typed.succeed("cluster init")).contains("partition 1:\n", "member 2 at ");
+        assertThat(typed.type("cluster status")).contains("say which partition is meant");
+        assertThat(typed.type("serve --set partitions.run=one"))
+                .contains("runs an engine and nothing else");
+        List<Process> all = new ArrayList<>();
+        try {
+            for (int i = 0; i < MEMBERS; i++) all.add(typed.begin(MEMBER + i));
+            all.add(typed.begin(ENGINE + 0));
+            all.add(typed.serve());
+            trade("NPN", "a1");
+            await("order sell 100 AGL @ 10.05 --tif gtc --id a2 --as alice", "accepted");
+            assertThat(typed.succeed("order buy 60 AGL @ 10.05 --as bob")).contains("traded");
+            int leader = leader();
+            kill(all.get(leader));
+            await("order buy 10 AGL @ 10.05 --as bob", "traded");
+            assertThat(leader()).isNotEqualTo(leader);
+            trade("NPN", "a3");
+            assertThat(typed.succeed("book AGL")).contains("30");
+            assertThat(typed.succeed("status")).containsPattern("partition 1\n  at +127");
+            all.set(leader, typed.begin(MEMBER + leader));
+            awaitMembers();
+            typed.stop(all.getLast());
+            assertThat(typed.succeed("audit events")).contains(": 0 violations");
+            assertThat(typed.succeed("cluster stop" + CLUSTER))
+                    .contains("all members have stopped");
+
+            Path instruments = directory.resolve("home").resolve("instruments.toml");
+            String moved = Files.readString(instruments).replace("partition = 1", "partition = 0");
+            Files.writeString(instruments, moved);
+            assertThat(typed.type(MEMBER + 0))
+                    .contains("AGL: cannot leave partition 1: it has 1 live orders there");
+        } finally {
+            for (Process each : all) each.destroyForcibly();
+        }
+    }
+
+    private void nameEngines() throws IOException {
+        List<String> members = new ArrayList<>();
+        for (int i = 0; i < MEMBERS; i++) members.add("127.0.0.1:" + FreePorts.firstOf(5));
+        String engines = "engines = [\"0@127.0.0.1:" + FreePorts.firstOf(2) + "\", \"1@"
+                + String.join("+", members) + "\"]";
+        Path file = directory.resolve("home").resolve("crossbook.toml");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("# engines = []", engines)
+                        .replace("# run = \"all\"", "run = \"front\""));
+    }
+
+    private int leader() throws Exception {
+        return members("leader").getFirst();
+    }
+
+    /// The members of the second partition that are that.
+    private List<Integer> members(String word) throws Exception {
+        List<Integer> found = new ArrayList<>();
+        for (String line : typed.succeed("cluster status" + CLUSTER).lines().toList()) {
+            if (line.contains(" " + word + " ")) found.add(line.charAt(0) - '0');
+        }
+        return found;
+    }
+
+    private void awaitMembers() throws Exception {
+        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (members("alive").size() < MEMBERS) {
+            assertThat(System.nanoTime() - giveUpNs).isNegative();
+        }
+    }
+
     @Test
     void whatHasOrdersStaysWhereItIs() throws Exception {
         typed.succeed("init --partitions 2");
@@ -109,9 +190,15 @@ class PartitionsCommandTest {
 
     /// The partition is back when its front has heard of it.
     private void awaitTrade(String symbol) throws Exception {
+        await("order buy 1 " + symbol + " @ 10.05 --as bob", "traded");
+    }
+
+    private void await(String command, String word) throws Exception {
         long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!typed.type("order buy 1 " + symbol + " @ 10.05 --as bob").contains("traded")) {
-            assertThat(System.nanoTime() - giveUpNs).isNegative();
+        String said = typed.type(command);
+        while (!said.contains(word)) {
+            assertThat(System.nanoTime() - giveUpNs).as(said).isNegative();
+            said = typed.type(command);
         }
     }
 

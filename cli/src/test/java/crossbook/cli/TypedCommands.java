@@ -75,6 +75,12 @@ final class TypedCommands {
         return run;
     }
 
+    /// Starts a command that goes on; what it says goes to a file of its own.
+    Process begin(String command) throws IOException {
+        run.add(command);
+        return start(command, Files.createTempFile(directory, "begun", ".txt"));
+    }
+
     /// Starts the exchange, and waits until it is ready.
     Process serve() throws IOException {
         return serve("serve");

@@ -12,8 +12,10 @@ import crossbook.configuration.ServerKeys.WebKeys;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The rules that involve more than one value, or the machine. A rule is tried only where
 /// the values
@@ -129,19 +131,24 @@ final class ConfigurationRules {
     private void cluster() {
         Key<List<Address>> members = EngineKeys.CLUSTER_MEMBERS;
         if (!good(members, EngineKeys.CLUSTER_MEMBER, EngineKeys.ALLOW_REMOTE)) return;
-        remote(members, values.get(members), EngineKeys.ALLOW_REMOTE);
-        if (values.get(members).size() % 2 == 0) {
-            String why = "with an even number a cluster outlives no more losses than with one less";
-            values.refuse(members, "must name one, three, five or more, an odd number", why);
-        }
-        boolean fit = values.get(members).stream()
-                .allMatch(address -> address.port() > 0 && address.port() <= LAST_OF_FIVE_PORTS);
-        if (!fit) {
-            values.refuse(members, "must have ports from 1 to " + LAST_OF_FIVE_PORTS, "");
-        }
-        if (values.get(EngineKeys.CLUSTER_MEMBER) >= values.get(members).size()) {
+        members(members, values.get(members));
+        if (!good(PartitionKeys.COUNT, PartitionKeys.RUN, PartitionKeys.ENGINES)) return;
+        if (!good(EngineKeys.PARTITION)) return;
+        int member = configuration.getInt(EngineKeys.CLUSTER_MEMBER);
+        if (member >= configuration.clusterMembers().size()) {
             values.refuse(EngineKeys.CLUSTER_MEMBER, "must be a place in cluster_members", "");
         }
+    }
+
+    private void members(Key<?> key, List<Address> addresses) {
+        remote(key, addresses, EngineKeys.ALLOW_REMOTE);
+        if (addresses.size() % 2 == 0) {
+            String why = "with an even number a cluster outlives no more losses than with one less";
+            values.refuse(key, "must name one, three, five or more, an odd number", why);
+        }
+        boolean fit = addresses.stream()
+                .allMatch(address -> address.port() > 0 && address.port() <= LAST_OF_FIVE_PORTS);
+        if (!fit) values.refuse(key, "must have ports from 1 to " + LAST_OF_FIVE_PORTS, "");
     }
 
     private void partitions() {
@@ -151,11 +158,35 @@ final class ConfigurationRules {
             if (values.get(PartitionKeys.RUN) == PartitionRun.ALL) return;
             values.refuse(PartitionKeys.RUN, "needs partitions", "set " + count.path());
         } else if (values.get(EngineKeys.HOST) == EngineHost.CLUSTER) {
-            values.refuse(count, "must be 0 in a cluster", "partitions have one member each");
+            String where =
+                    "where the members of a partition are says " + PartitionKeys.ENGINES.path();
+            values.refuse(count, "must be 0 in a cluster", where);
         } else if (values.get(EngineKeys.PARTITION) >= values.get(count)) {
             String why = "they are numbered from 0";
             values.refuse(EngineKeys.PARTITION, "must be below " + count.path(), why);
+        } else {
+            places(values.get(count));
         }
+    }
+
+    private void places(long count) {
+        Key<List<PartitionPlace>> key = PartitionKeys.ENGINES;
+        if (!good(key, EngineKeys.ALLOW_REMOTE)) return;
+        Set<Integer> named = new HashSet<>();
+        for (PartitionPlace place : values.get(key)) {
+            members(key, place.members());
+            if (!named.add(place.partition())) {
+                values.refuse(key, "must name partition " + place.partition() + " only once", "");
+            }
+            if (place.partition() < count) continue;
+            String rule = "must name partitions below " + PartitionKeys.COUNT.path();
+            values.refuse(key, rule, "they are numbered from 0");
+        }
+        if (named.isEmpty() || values.get(PartitionKeys.RUN) != PartitionRun.ALL) return;
+        values.refuse(
+                key,
+                "needs " + PartitionKeys.RUN.path() + " = \"front\" or \"one\"",
+                "a process that runs every engine reaches none over the network");
     }
 
     private void fixTimes() {

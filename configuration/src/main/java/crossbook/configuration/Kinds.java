@@ -210,6 +210,17 @@ final class Kinds {
         };
     }
 
+    static Kind<PartitionPlace> partitionPlace() {
+        String rule = "must be " + PartitionPlace.form();
+        String schema = string("^" + PartitionPlace.PATTERN + "$");
+        return new Text<>(rule, schema, PartitionPlace::toString) {
+            @Override
+            PartitionPlace read(String text) {
+                return parsed(text, PartitionPlace::parse);
+            }
+        };
+    }
+
     static Kind<Channel> channel() {
         String rule = "must be " + Channel.form();
         return new Text<>(rule, string("^aeron:(ipc|udp)(\\?.+)?$"), Channel::uri) {

@@ -4,6 +4,7 @@ import crossbook.configuration.ServerKeys.EngineHost;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.configuration.ServerKeys.PartitionKeys;
+import crossbook.configuration.ServerKeys.PartitionRun;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,8 +63,14 @@ public record ServerConfiguration(Path base, Values values) {
 
     /// Whether the engine is one of several members of a cluster.
     public boolean isReplicated() {
-        return get(EngineKeys.HOST) == EngineHost.CLUSTER
-                && get(EngineKeys.CLUSTER_MEMBERS).size() > 1;
+        Optional<PartitionPlace> own = ownPlace();
+        if (own.isPresent()) return own.get().isReplicated();
+        return get(EngineKeys.HOST) == EngineHost.CLUSTER && clusterMembers().size() > 1;
+    }
+
+    /// The first port of each member of the cluster that the engine is.
+    public List<Address> clusterMembers() {
+        return ownPlace().map(PartitionPlace::members).orElse(get(EngineKeys.CLUSTER_MEMBERS));
     }
 
     /// Of how many engines the exchange is made; 0: it is not made of several.
@@ -71,22 +78,47 @@ public record ServerConfiguration(Path base, Values values) {
         return getInt(PartitionKeys.COUNT);
     }
 
-    /// The directory of the engine of one of several partitions.
+    /// Where the engine of a partition is reached over the network; none if it is on the machine of
+    /// the front.
+    public Optional<PartitionPlace> place(int partition) {
+        return get(PartitionKeys.ENGINES).stream()
+                .filter(place -> place.partition() == partition)
+                .findFirst();
+    }
+
+    /// The same of the partition whose engine this process runs.
+    private Optional<PartitionPlace> ownPlace() {
+        return isOnePartition() ? place(getInt(EngineKeys.PARTITION)) : Optional.empty();
+    }
+
+    /// Whether this process runs the engine of one of several partitions.
+    public boolean isOnePartition() {
+        return partitions() > 0 && get(PartitionKeys.RUN) == PartitionRun.ONE;
+    }
+
+    /// The directory of the engine of one of several partitions; that of its members if it is a
+    /// cluster.
     public Path partitionDirectory(int number) {
         return path(EngineKeys.DIR).resolve("partition-" + number);
     }
 
-    /// Where the engine keeps what it records: a directory of its own for each member where there
-    /// are several, so that one home can be that of all.
+    /// Where the engine keeps what it records: a directory of its own for each partition and for
+    /// each
+    /// member where there are several, so that one home can be that of all.
     public Path engineDirectory() {
-        return isReplicated()
-                ? engineDirectory(getInt(EngineKeys.CLUSTER_MEMBER))
-                : path(EngineKeys.DIR);
+        return isReplicated() ? engineDirectory(getInt(EngineKeys.CLUSTER_MEMBER)) : engineParent();
     }
 
     /// The directory of one of several members.
     public Path engineDirectory(int member) {
-        return path(EngineKeys.DIR).resolve("member-" + member);
+        return engineParent().resolve("member-" + member);
+    }
+
+    /// The directory of the engine, or that of its members.
+    public Path engineParent() {
+        return isOnePartition()
+                ? partitionDirectory(getInt(EngineKeys.PARTITION))
+                : path(EngineKeys.DIR);
     }
 
     private Path absolute(Path path) {

@@ -6,6 +6,7 @@ import static crossbook.configuration.Kinds.duration;
 import static crossbook.configuration.Kinds.list;
 import static crossbook.configuration.Kinds.messages;
 import static crossbook.configuration.Kinds.orWord;
+import static crossbook.configuration.Kinds.partitionPlace;
 import static crossbook.configuration.Kinds.path;
 import static crossbook.configuration.Kinds.powerOfTwo;
 import static crossbook.configuration.Kinds.size;
@@ -161,7 +162,7 @@ public final class ServerKeys {
         Key<Channel> ARCHIVE_CHANNEL = SECTION.key("archive_channel", channel(), "aeron:ipc",
                 "Where the archive takes requests.");
         Key<List<Address>> CLUSTER_MEMBERS = SECTION.key("cluster_members", list(address()), "127.0.0.1:7201",
-                "In a cluster: of each member the first of five UDP ports in a row.");
+                "In a cluster: of each member the first of five UDP ports in a row; where a partition is one, partitions.engines says it.");
         Key<Long> CLUSTER_MEMBER = SECTION.key("cluster_member", whole(0, 8), "0",
                 "Which of the members this engine is, from 0.");
         Key<Duration> CLUSTER_HEARTBEAT = SECTION.key("cluster_heartbeat", duration("200ms", "1m"), "400ms",
@@ -182,6 +183,9 @@ public final class ServerKeys {
                 "Of how many engines the exchange is made; 0: of one, which has everything.");
         Key<PartitionRun> RUN = SECTION.key("run", word(PartitionRun.class), "all",
                 "What of them this process runs: every engine and the host in front of them (all), that host alone (front), or the engine that engine.partition says (one).");
+        Key<List<PartitionPlace>> ENGINES = SECTION.key("engines", list(partitionPlace()), "",
+                "Engines that the front reaches over the network: the number of the partition, and the first of two UDP"
+                + " ports in a row of its engine, or the first of five of each member where it is a cluster.");
     }
 
     /// What of several engines a process runs.

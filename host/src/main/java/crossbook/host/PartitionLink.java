@@ -17,7 +17,6 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,7 +37,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
     private static final long STUCK_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final int number;
-    private final Path directory;
+    private final String name;
     private final HostConnection connection;
     private final CommandLink commands;
     private final UnsafeBuffer batch;
@@ -69,11 +68,11 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         void onCommand(PartitionLink from, DirectBuffer events, int length);
     }
 
-    /// @param directory of its host, for what is told of it
+    /// @param name of its host, for what is told of it
     /// @param readTo up to which of its own events it has been read
-    PartitionLink(int number, Path directory, HostConnection connection, long readTo) {
+    PartitionLink(int number, String name, HostConnection connection, long readTo) {
         this.number = number;
-        this.directory = directory;
+        this.name = name;
         this.connection = connection;
         commands = connection.commands();
         batch = new UnsafeBuffer(new byte[commands.maxLength()]);
@@ -175,7 +174,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         } catch (EventsNotRetainedException e) {
             throw new HostException(
                     HostException.Kind.DAMAGED,
-                    directory + ": its events are kept from " + e.oldest()
+                    name + ": its events are kept from " + e.oldest()
                             + " on, and were read to "
                             + (e.asked() - 1)
                             + ": raise engine.retain_days, and copy the partition back that has them",

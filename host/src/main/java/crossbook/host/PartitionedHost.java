@@ -5,6 +5,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.client.stream.RememberedState;
+import crossbook.client.stream.RemoteHost;
 
 import io.aeron.Subscription;
 
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /// The host of an exchange of several partitions: from outside a host as any other, with
 /// one way in and one stream of events. It has no engine; the hosts of the partitions have
@@ -48,12 +50,28 @@ public final class PartitionedHost implements HostAgent {
 
     /// Which hosts the partitions are, and what is traded in which.
     ///
-    /// @param directories of the hosts of the partitions, in the order of their numbers
+    /// @param ways to the hosts of the partitions, in the order of their numbers
     /// @param partitions by symbol; what is not in it is in the first
-    public record Partitions(List<Path> directories, Map<String, Integer> partitions) {
+    public record Partitions(List<Way> ways, Map<String, Integer> partitions) {
         public Partitions {
-            directories = List.copyOf(directories);
+            ways = List.copyOf(ways);
             partitions = Map.copyOf(new LinkedHashMap<>(partitions));
+        }
+    }
+
+    /// How the host of a partition is reached.
+    ///
+    /// @param name of it, for what is told of it
+    /// @param open connects; it need not run yet
+    public record Way(String name, Supplier<HostConnection> open) {
+        /// To a host of this machine, with that directory.
+        public static Way to(Path directory) {
+            return new Way(directory.toString(), () -> HostConnection.open(directory));
+        }
+
+        /// To a host of another machine, or to the members of a cluster.
+        public static Way to(String name, RemoteHost host) {
+            return new Way(name, () -> HostConnection.open(host));
         }
     }
 
@@ -74,13 +92,13 @@ public final class PartitionedHost implements HostAgent {
         events = RecordedStream.open(
                 recorder, "the event stream", HostFile.EVENT_STREAM, earlier, term);
         Placement placement = new Placement(partitions.partitions());
-        state = new MergedState(placement, partitions.directories().size());
+        state = new MergedState(placement, partitions.ways().size());
         if (earlier != null) readBack(earlier);
         merged = new MergedStream(events::write, events.maxLength(), state);
         Broadcasts broadcasts = new Broadcasts();
         OrderQuestions questions = new OrderQuestions(links);
         merger = new EventMerger(merged, state, broadcasts, questions);
-        partitions.directories().forEach(this::link);
+        partitions.ways().forEach(this::link);
         clock = new HostClock(state.timestampNs());
         care = new PartitionCare(links, state, merged, merger);
         awaitGateways();
@@ -96,10 +114,10 @@ public final class PartitionedHost implements HostAgent {
         announce();
     }
 
-    private void link(Path partition) {
+    private void link(Way way) {
         int number = links.size();
-        HostConnection connection = HostConnection.open(partition);
-        links.add(new PartitionLink(number, partition, connection, state.read(number)));
+        HostConnection connection = way.open().get();
+        links.add(new PartitionLink(number, way.name(), connection, state.read(number)));
     }
 
     /// A host with a thread of its own. It is ready when this returns.
@@ -125,7 +143,7 @@ public final class PartitionedHost implements HostAgent {
             LOG.log(
                     Level.INFO,
                     () -> "host: ready directory=" + directory.root() + " partitions="
-                            + partitions.directories().size() + " events="
+                            + partitions.ways().size() + " events="
                             + host.merged.eventNumber());
             return host;
         } catch (RuntimeException | InternalError e) {

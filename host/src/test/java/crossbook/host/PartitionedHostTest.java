@@ -6,6 +6,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
+import crossbook.host.PartitionedHost.Way;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
@@ -65,7 +66,8 @@ class PartitionedHostTest {
     private void startHost() {
         host = PartitionedHost.start(
                 HostSettings.of(directory),
-                new PartitionedHost.Partitions(List.of(home(0), home(1)), Map.of("S1", 1)));
+                new PartitionedHost.Partitions(
+                        List.of(Way.to(home(0)), Way.to(home(1))), Map.of("S1", 1)));
     }
 
     @AfterEach
@@ -166,10 +168,11 @@ class PartitionedHostTest {
             engines.add(JournalHost.start(HostSettings.of(home).withPartition(i)));
             placed.put("S" + i, i);
         }
-        List<Path> homes = engines.stream().map(RunningHost::directory).toList();
+        List<Way> ways =
+                engines.stream().map(RunningHost::directory).map(Way::to).toList();
         try (RunningHost front = PartitionedHost.start(
                         HostSettings.of(directory.resolve("measured-" + count)),
-                        new PartitionedHost.Partitions(homes, placed));
+                        new PartitionedHost.Partitions(ways, placed));
                 HostConnection connection = HostConnection.open(front.directory());
                 EventStream events = connection.events(1)) {
             CommandSender sender = new CommandSender(connection);

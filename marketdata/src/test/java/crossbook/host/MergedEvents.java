@@ -5,7 +5,6 @@ import crossbook.client.stream.HostConnection;
 
 import org.agrona.DirectBuffer;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,7 @@ public final class MergedEvents {
         state = new MergedState(new Placement(placed), engines.size());
         merged = new MergedStream(this::publish, CAPACITY, state);
         for (HostConnection engine : engines) {
-            links.add(new PartitionLink(links.size(), Path.of(""), engine, 0));
+            links.add(new PartitionLink(links.size(), "", engine, 0));
         }
         merger = new EventMerger(merged, state, new Broadcasts(), new OrderQuestions(links));
     }

@@ -5,7 +5,6 @@ import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.Address;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.ClusterHost;
 import crossbook.host.HostSettings;
 import crossbook.host.LostMember;
@@ -92,12 +91,12 @@ public final class ClusterMembers {
                 .mapToObj(number -> ComponentSettings.host(
                         configuration, configuration.engineDirectory(number)))
                 .toList();
-        ClusterHost.initialize(configuration.path(EngineKeys.DIR), members);
+        ClusterHost.initialize(configuration.engineParent(), members);
     }
 
     /// All of them, in their order.
     public static List<Member> of(ServerConfiguration configuration) {
-        List<Address> addresses = configuration.get(EngineKeys.CLUSTER_MEMBERS);
+        List<Address> addresses = configuration.clusterMembers();
         return numbers(configuration)
                 .mapToObj(number -> new Member(
                         number,
@@ -131,6 +130,6 @@ public final class ClusterMembers {
     }
 
     private static IntStream numbers(ServerConfiguration configuration) {
-        return IntStream.range(0, configuration.get(EngineKeys.CLUSTER_MEMBERS).size());
+        return IntStream.range(0, configuration.clusterMembers().size());
     }
 }

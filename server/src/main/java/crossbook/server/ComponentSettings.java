@@ -4,6 +4,7 @@ import crossbook.client.stream.RemoteHost;
 import crossbook.configuration.Address;
 import crossbook.configuration.Channel;
 import crossbook.configuration.Key;
+import crossbook.configuration.PartitionPlace;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.FixKeys;
@@ -82,9 +83,30 @@ final class ComponentSettings {
     static HostSettings partition(ServerConfiguration from, int number) {
         HostSettings settings = host(from, from.partitionDirectory(number));
         HostSettings.Channels usual = HostSettings.of(settings.directory()).channels();
+        Optional<Address> ingress = from.place(number).map(ComponentSettings::ingress);
         return settings.withPartition(number)
                 .with(new HostSettings.Channels(
-                        usual.ingress(), "", "", settings.channels().driverParent()));
+                        usual.ingress(),
+                        ingress.map(Address::toString).orElse(""),
+                        ingress.map(ComponentSettings::archive).orElse(""),
+                        settings.channels().driverParent()));
+    }
+
+    /// How the front reaches the engine of a partition on another machine.
+    static RemoteHost remotePartition(ServerConfiguration from, PartitionPlace place) {
+        Address first = ingress(place);
+        String own = addressTowards(first);
+        if (!place.isReplicated()) return new RemoteHost(first.toString(), archive(first), own);
+        return remoteCluster(cluster(from, 0, place.members()), own);
+    }
+
+    private static Address ingress(PartitionPlace place) {
+        return place.members().getFirst();
+    }
+
+    /// The second of the two ports of a partition that is no cluster.
+    private static String archive(Address ingress) {
+        return new Address(ingress.host(), ingress.port() + 1).toString();
     }
 
     /// The host in front of several partitions.
@@ -93,12 +115,15 @@ final class ComponentSettings {
     }
 
     static ClusterSettings cluster(ServerConfiguration from) {
+        return cluster(from, from.getInt(EngineKeys.CLUSTER_MEMBER), from.clusterMembers());
+    }
+
+    private static ClusterSettings cluster(
+            ServerConfiguration from, int member, List<Address> members) {
         return new ClusterSettings(
                 host(from),
-                from.getInt(EngineKeys.CLUSTER_MEMBER),
-                from.get(EngineKeys.CLUSTER_MEMBERS).stream()
-                        .map(ComponentSettings::member)
-                        .toList(),
+                member,
+                members.stream().map(ComponentSettings::member).toList(),
                 from.get(EngineKeys.CLUSTER_HEARTBEAT),
                 from.get(EngineKeys.CLUSTER_SESSION_TIMEOUT),
                 build());
@@ -137,14 +162,16 @@ final class ComponentSettings {
     /// How a component of another machine reaches the engine, and is reached by it.
     static RemoteHost remoteHost(ServerConfiguration from) {
         if (from.isReplicated()) {
-            ClusterSettings cluster = cluster(from);
-            Address first = from.get(EngineKeys.CLUSTER_MEMBERS).getFirst();
-            return RemoteHost.cluster(
-                    cluster.ingressText(), cluster.archives(), addressTowards(first));
+            String own = addressTowards(from.clusterMembers().getFirst());
+            return remoteCluster(cluster(from), own);
         }
         Address ingress = from.get(EngineKeys.INGRESS_CHANNEL).addresses().getFirst();
         Address archive = from.get(EngineKeys.ARCHIVE_CHANNEL).addresses().getFirst();
         return new RemoteHost(ingress.toString(), archive.toString(), addressTowards(ingress));
+    }
+
+    private static RemoteHost remoteCluster(ClusterSettings cluster, String own) {
+        return RemoteHost.cluster(cluster.ingressText(), cluster.archives(), own);
     }
 
     /// The address of this machine from which that one is reached. Nothing is sent.

@@ -8,11 +8,10 @@ import crossbook.configuration.AuditorKeys;
 import crossbook.configuration.AuditorKeys.OnViolation;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Home;
+import crossbook.configuration.PartitionPlace;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
-import crossbook.configuration.ServerKeys.PartitionKeys;
-import crossbook.configuration.ServerKeys.PartitionRun;
 import crossbook.core.model.MarketModel;
 import crossbook.host.StateEvents;
 import crossbook.server.auditing.AuditorStatus;
@@ -89,12 +88,29 @@ final class ExchangeAudit implements AutoCloseable {
             return Stream.of(new RunningAuditor.Engine(
                     own, link::connect, link.state().orElse(handler -> 0), link::newestEvent));
         }
-        boolean isOne = configuration.get(PartitionKeys.RUN) == PartitionRun.ONE;
-        return (isOne ? IntStream.of(own) : IntStream.range(0, count)).mapToObj(this::engine);
+        if (configuration.isOnePartition()) {
+            return Stream.of(engine(own, configuration.engineDirectory()));
+        }
+        return IntStream.range(0, count).mapToObj(this::partition);
     }
 
-    private RunningAuditor.Engine engine(int number) {
-        Path directory = configuration.partitionDirectory(number);
+    private RunningAuditor.Engine partition(int number) {
+        return configuration
+                .place(number)
+                .map(this::elsewhere)
+                .orElseGet(() -> engine(number, configuration.partitionDirectory(number)));
+    }
+
+    /// What that no longer keeps is not told here.
+    private RunningAuditor.Engine elsewhere(PartitionPlace place) {
+        return new RunningAuditor.Engine(
+                place.partition(),
+                () -> HostConnection.open(ComponentSettings.remotePartition(configuration, place)),
+                handler -> 0,
+                () -> -1);
+    }
+
+    private static RunningAuditor.Engine engine(int number, Path directory) {
         return new RunningAuditor.Engine(
                 number,
                 () -> HostConnection.open(directory),

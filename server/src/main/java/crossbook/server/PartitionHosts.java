@@ -6,9 +6,11 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.PartitionKeys;
 import crossbook.configuration.ServerKeys.PartitionRun;
+import crossbook.host.ClusterHost;
 import crossbook.host.JournalHost;
 import crossbook.host.PartitionedHost;
 import crossbook.host.PartitionedHost.Partitions;
+import crossbook.host.PartitionedHost.Way;
 import crossbook.host.RunningHost;
 
 import org.agrona.CloseHelper;
@@ -34,27 +36,39 @@ final class PartitionHosts implements AutoCloseable {
     RunningHost start(Market market) {
         PartitionRun run = configuration.get(PartitionKeys.RUN);
         int count = configuration.getInt(PartitionKeys.COUNT);
-        if (run == PartitionRun.ONE)
-            return engine(configuration.getInt(EngineKeys.PARTITION), market);
-        new PartitionMoves(configuration).check(market);
-        if (run == PartitionRun.ALL) {
-            for (int i = 0; i < count; i++) engines.add(engine(i, market));
+        PartitionMoves moves = new PartitionMoves(configuration, market);
+        if (run == PartitionRun.ONE) {
+            int own = configuration.getInt(EngineKeys.PARTITION);
+            moves.check(own, configuration.engineDirectory());
+            return engine(own, market, moves);
         }
-        Partitions partitions = new Partitions(
-                IntStream.range(0, count)
-                        .mapToObj(configuration::partitionDirectory)
-                        .toList(),
-                market.partitions());
-        return PartitionedHost.start(ComponentSettings.front(configuration), partitions);
+        for (int i = 0; i < count; i++) moves.check(i, configuration.partitionDirectory(i));
+        if (run == PartitionRun.ALL) {
+            for (int i = 0; i < count; i++) engines.add(engine(i, market, moves));
+        }
+        List<Way> ways = IntStream.range(0, count).mapToObj(this::way).toList();
+        return PartitionedHost.start(
+                ComponentSettings.front(configuration), new Partitions(ways, market.partitions()));
+    }
+
+    private Way way(int number) {
+        return configuration
+                .place(number)
+                .map(place -> Way.to(
+                        place.toString(), ComponentSettings.remotePartition(configuration, place)))
+                .orElseGet(() -> Way.to(configuration.partitionDirectory(number)));
     }
 
     /// Each partition is told all instruments and all participants, so that they have the same
     /// numbers everywhere.
-    private RunningHost engine(int number, Market market) {
-        RunningHost engine = JournalHost.start(ComponentSettings.partition(configuration, number));
+    private RunningHost engine(int number, Market market, PartitionMoves moves) {
+        RunningHost engine = configuration.isReplicated()
+                ? ClusterHost.start(ComponentSettings.cluster(configuration))
+                : JournalHost.start(ComponentSettings.partition(configuration, number));
         try (ReferenceData reference =
                 new ReferenceData(engine, HostConnection.open(engine.directory()), log)) {
             reference.define(market);
+            moves.remember(number, engine.directory());
         } catch (RuntimeException e) {
             engine.close();
             throw e;

@@ -7,7 +7,6 @@ import crossbook.client.stream.HostStatus;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Market;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.host.StateEvents;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -18,41 +17,37 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
-/// Instruments that have another partition than at the last start. One with live orders stays: they
-/// are in the engine that it leaves.
+/// Instruments that have another partition than when its engine ran last. One with live orders
+/// stays:
+/// they are in the engine that it leaves. Each engine keeps beside its recordings what was in it.
 final class PartitionMoves {
+    private static final String FILE = "placement";
+
     private final ServerConfiguration configuration;
-    private final Path file;
+    private final Map<String, Integer> now;
 
-    PartitionMoves(ServerConfiguration configuration) {
+    PartitionMoves(ServerConfiguration configuration, Market market) {
         this.configuration = configuration;
-        file = configuration.path(EngineKeys.DIR).resolve("placement");
+        now = market.partitions();
     }
 
-    /// Checks what has moved, and remembers where everything is now.
+    /// Checks what has left a partition. Its engine does not run yet, or began with the same list.
     ///
-    /// @throws BadConfiguration if something cannot move
-    void check(Market market) {
-        Map<String, Integer> now = market.partitions();
-        Map<Integer, Set<String>> left = new TreeMap<>();
-        Properties before = read();
-        for (String symbol : before.stringPropertyNames()) {
-            int old = Integer.parseInt(before.getProperty(symbol));
-            boolean isMoved = now.containsKey(symbol) && now.get(symbol) != old;
-            if (isMoved) left.computeIfAbsent(old, each -> new HashSet<>()).add(symbol);
+    /// @throws BadConfiguration if something cannot leave it
+    void check(int partition, Path directory) {
+        Set<String> left = new TreeSet<>();
+        for (String symbol : read(directory)) {
+            if (now.getOrDefault(symbol, partition) != partition) left.add(symbol);
         }
-        left.forEach(this::requireNoOrders);
-        write(now);
+        if (!left.isEmpty()) requireNoOrders(partition, directory, left);
     }
 
-    private void requireNoOrders(int partition, Set<String> symbols) {
-        Path directory = configuration.partitionDirectory(partition);
+    private void requireNoOrders(int partition, Path directory, Set<String> symbols) {
         LiveOrders orders = new LiveOrders();
         long told = StateEvents.tell(directory, new EventReader(orders));
         long last = HostStatus.read(directory)
@@ -75,25 +70,25 @@ final class PartitionMoves {
         return new BadConfiguration(configuration.path(MarketKeys.INSTRUMENTS).toString(), why);
     }
 
-    private Properties read() {
-        Properties known = new Properties();
-        if (!Files.exists(file)) return known;
-        try (var reader = Files.newBufferedReader(file)) {
-            known.load(reader);
-            return known;
+    /// What was in it; nothing of one that never ran.
+    private static List<String> read(Path directory) {
+        Path file = directory.resolve(FILE);
+        try {
+            return Files.exists(file) ? Files.readAllLines(file) : List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void write(Map<String, Integer> placement) {
-        Properties text = new Properties();
-        placement.forEach((symbol, partition) -> text.setProperty(symbol, "" + partition));
+    /// Keeps what is in a partition whose engine is to run.
+    void remember(int partition, Path directory) {
+        List<String> symbols = now.keySet().stream()
+                .filter(symbol -> now.get(symbol) == partition)
+                .sorted()
+                .toList();
         try {
-            Files.createDirectories(file.getParent());
-            try (var writer = Files.newBufferedWriter(file)) {
-                text.store(writer, null);
-            }
+            Files.createDirectories(directory);
+            Files.write(directory.resolve(FILE), symbols);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -4,7 +4,6 @@ import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.FixKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
@@ -49,7 +48,7 @@ public final class Ports {
     ///
     /// @throws PortInUseException if somebody else has one of them
     public static void checkMembers(ServerConfiguration configuration) {
-        for (Address first : configuration.get(EngineKeys.CLUSTER_MEMBERS)) {
+        for (Address first : configuration.clusterMembers()) {
             for (Address each : ofMember(first)) {
                 if (!isFreeForDatagrams(each)) throw new PortInUseException(each);
             }

@@ -2,6 +2,7 @@ package crossbook.server;
 
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
+import crossbook.configuration.PartitionPlace;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.gateway.AnswerTimes;
@@ -64,14 +65,17 @@ final class Status {
     private static List<JsonObject> partitions(ServerConfiguration configuration) {
         return IntStream.range(0, configuration.partitions())
                 .mapToObj(number -> partition(
-                        number, HostStatus.read(configuration.partitionDirectory(number))))
+                        number,
+                        configuration.place(number),
+                        HostStatus.read(configuration.partitionDirectory(number))))
                 .toList();
     }
 
-    private static JsonObject partition(int number, Optional<HostStatus> known) {
-        JsonObject object = new JsonObject()
-                .number("partition", number)
-                .text("state", ClusterMembers.state(known));
+    private static JsonObject partition(
+            int number, Optional<PartitionPlace> place, Optional<HostStatus> known) {
+        JsonObject object = new JsonObject().number("partition", number);
+        place.ifPresent(it -> object.text("at", it.addresses()));
+        object.text("state", ClusterMembers.state(known));
         known.ifPresent(status -> object.number("commands", status.get(Value.COMMANDS))
                 .number("events", status.get(Value.EVENTS))
                 .number("liveOrders", status.get(Value.LIVE_ORDERS)));

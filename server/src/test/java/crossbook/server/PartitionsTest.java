@@ -9,6 +9,7 @@ import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
 import crossbook.client.entry.Security;
+import crossbook.configuration.Address;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,21 +34,39 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// An exchange of two engines, each a component of its own, as its configuration wires it: who
 /// trades
 /// there sees one exchange, and what it tells is found right by an auditor.
+@ParameterizedClass
+@ValueSource(booleans = {false, true})
 class PartitionsTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
-    private static final Map<String, String> SEVERAL =
-            Map.of("partitions.count", "2", "partitions.run", "front");
+    private final Map<String, String> several = new HashMap<>();
 
     @TempDir
     Path directory;
 
     private final ServedExchange[] engines = new ServedExchange[2];
     private ServedExchange front;
+
+    PartitionsTest(boolean isOverTheNetwork) {
+        several.put("partitions.count", "2");
+        several.put("partitions.run", "front");
+        if (isOverTheNetwork) several.put("partitions.engines", "0@" + free() + " 1@" + free());
+    }
+
+    /// The first of ports that were free a moment ago.
+    private static Address free() {
+        return Stream.generate(() -> ThreadLocalRandom.current().nextInt(20_000, 60_000))
+                .map(port -> new Address("127.0.0.1", port))
+                .filter(Ports::areFreeForMember)
+                .findFirst()
+                .orElseThrow();
+    }
 
     /// AGL is in the second, all others are in the first.
     @BeforeEach
@@ -60,11 +81,11 @@ class PartitionsTest {
         front = ServedExchange.again(
                 directory.resolve("home"),
                 Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
-                SEVERAL);
+                several);
     }
 
     private void startEngine(int number) throws IOException {
-        Map<String, String> one = new HashMap<>(SEVERAL);
+        Map<String, String> one = new HashMap<>(several);
         one.put("partitions.run", "one");
         one.put("engine.partition", "" + number);
         engines[number] =
@@ -175,7 +196,7 @@ class PartitionsTest {
             front = ServedExchange.again(
                     directory.resolve("home"),
                     Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
-                    SEVERAL);
+                    several);
             InetSocketAddress door = front.gateway();
             alice.moveTo(EntryAddress.tcp(door.getHostString(), door.getPort()));
             alice.reconnect();

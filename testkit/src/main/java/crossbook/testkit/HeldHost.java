@@ -5,6 +5,7 @@ import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.PartitionedHost;
 import crossbook.host.PartitionedHost.Partitions;
+import crossbook.host.PartitionedHost.Way;
 import crossbook.host.RunningHost;
 
 import org.agrona.concurrent.Agent;
@@ -127,7 +128,8 @@ public final class HeldHost implements AutoCloseable {
                 host = journal;
             } else {
                 PartitionedHost front = PartitionedHost.open(
-                        settings, new Partitions(Arrays.asList(partitions), placed));
+                        settings,
+                        new Partitions(Arrays.stream(partitions).map(Way::to).toList(), placed));
                 definitions = front.definitions();
                 host = front;
             }

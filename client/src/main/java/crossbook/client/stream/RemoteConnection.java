@@ -21,6 +21,10 @@ final class RemoteConnection extends MediaConnection {
     /// number that comes next.
     private static final Duration SILENCE = Duration.ofMillis(500);
 
+    /// After how long a host that stands alone and says nothing counts as gone; a cluster is
+    /// looked after by its session.
+    private static final Duration GONE = Duration.ofSeconds(2);
+
     private final RemoteHost host;
     private final MediaDriver driver;
     private final AgentInvoker driverWork;
@@ -30,20 +34,22 @@ final class RemoteConnection extends MediaConnection {
     RemoteConnection(RemoteHost host, IdleStrategy idle) {
         super(idle);
         this.host = host;
-        driver = MediaDriver.launchEmbedded(new MediaDriver.Context()
-                .aeronDirectoryName(CommonContext.generateRandomDirName())
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true)
-                .threadingMode(ThreadingMode.INVOKER)
-                .epochClock(DriverClock.HERE)
-                .ipcTermBufferLength(1 << 20)
-                .publicationTermBufferLength(1 << 20)
-                .clientLivenessTimeoutNs(PATIENCE.toNanos())
-                .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
-                .imageLivenessTimeoutNs(SILENCE.toNanos())
-                .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
-                .lowStorageWarningThreshold(0)
-                .errorHandler(MediaConnection::onError));
+        MediaDriver.Context context = new MediaDriver.Context();
+        if (host.members().isEmpty()) context.publicationConnectionTimeoutNs(GONE.toNanos());
+        driver = MediaDriver.launchEmbedded(
+                context.aeronDirectoryName(CommonContext.generateRandomDirName())
+                        .dirDeleteOnStart(true)
+                        .dirDeleteOnShutdown(true)
+                        .threadingMode(ThreadingMode.INVOKER)
+                        .epochClock(DriverClock.HERE)
+                        .ipcTermBufferLength(1 << 20)
+                        .publicationTermBufferLength(1 << 20)
+                        .clientLivenessTimeoutNs(PATIENCE.toNanos())
+                        .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
+                        .imageLivenessTimeoutNs(SILENCE.toNanos())
+                        .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
+                        .lowStorageWarningThreshold(0)
+                        .errorHandler(MediaConnection::onError));
         driverWork = driver.sharedAgentInvoker();
         begin();
     }
