@@ -105,7 +105,8 @@ class PartitionsCommandTest {
             assertThat(leader()).isNotEqualTo(leader);
             trade("NPN", "a3");
             assertThat(typed.succeed("book AGL")).contains("30");
-            assertThat(typed.succeed("status")).containsPattern("partition 1\n  at +127");
+            assertThat(typed.succeed("status"))
+                    .containsPattern("partition 1\n  address +127[^\n]+\n  state +reached\n");
             all.set(leader, typed.begin(MEMBER + leader));
             awaitMembers();
             typed.stop(all.getLast());

@@ -236,7 +236,15 @@ public final class PartitionedHost implements HostAgent {
         status.put(Value.EVENT_RECORDED, events.recordedPosition());
         status.put(Value.GATEWAYS, gateways.connected());
         status.put(Value.REFUSED, router.refused());
+        status.put(Value.SUSPENDED, suspended());
         status.update(clock, merged.commandNumber(), merged.eventNumber());
+    }
+
+    private long suspended() {
+        return links.stream()
+                .filter(PartitionLink::isSuspended)
+                .mapToLong(link -> 1L << link.number())
+                .sum();
     }
 
     /// None: it keeps all of its events.

@@ -34,6 +34,7 @@ final class ComponentMetrics {
 
     void write(MetricsText text) {
         hosts(text);
+        partitions(text);
         exchange.gateway().ifPresent(gateway -> {
             gateway(text, gateway.status());
             Family family =
@@ -119,6 +120,21 @@ final class ComponentMetrics {
         Family pause = text.gauge("host_snapshot_pause_seconds", "How long that held it up.");
         known.forEach((member, host) ->
                 pause.isNs(host.get(Value.SNAPSHOT_PAUSE_US) * 1_000, labels(member)));
+    }
+
+    /// As the front finds them; an engine that is the only one is never away from itself.
+    private void partitions(MetricsText text) {
+        Family suspended = text.gauge(
+                "partition_suspended",
+                "Whether a partition is away, and its instruments are suspended.");
+        if (configuration.partitions() == 0) suspended.is(false, "partition", partition);
+        HostStatus.read(configuration.engineDirectory())
+                .filter(HostStatus::isAlive)
+                .ifPresent(front -> {
+                    for (int i = 0; i < configuration.partitions(); i++) {
+                        suspended.is(front.isSuspended(i), "partition", Integer.toString(i));
+                    }
+                });
     }
 
     private String[] labels(String member) {

@@ -63,19 +63,33 @@ final class Status {
     }
 
     private static List<JsonObject> partitions(ServerConfiguration configuration) {
+        Optional<HostStatus> front =
+                HostStatus.read(configuration.engineDirectory()).filter(HostStatus::isAlive);
         return IntStream.range(0, configuration.partitions())
                 .mapToObj(number -> partition(
                         number,
                         configuration.place(number),
-                        HostStatus.read(configuration.partitionDirectory(number))))
+                        HostStatus.read(configuration.partitionDirectory(number)),
+                        front.map(host -> host.isSuspended(number))))
                 .toList();
     }
 
+    /// @param place where it is, if that is elsewhere
+    /// @param known what its host says, if that is here
+    /// @param isSuspended whether the front, if it lives, has found it away
     private static JsonObject partition(
-            int number, Optional<PartitionPlace> place, Optional<HostStatus> known) {
+            int number,
+            Optional<PartitionPlace> place,
+            Optional<HostStatus> known,
+            Optional<Boolean> isSuspended) {
         JsonObject object = new JsonObject().number("partition", number);
-        place.ifPresent(it -> object.text("at", it.addresses()));
-        object.text("state", ClusterMembers.state(known));
+        place.ifPresentOrElse(
+                it -> object.text("address", it.addresses())
+                        .text(
+                                "state",
+                                isSuspended.map(is -> is ? "away" : "reached").orElse("not here")),
+                () -> object.text("state", ClusterMembers.state(known)));
+        isSuspended.ifPresent(is -> object.yesNo("suspended", is));
         known.ifPresent(status -> object.number("commands", status.get(Value.COMMANDS))
                 .number("events", status.get(Value.EVENTS))
                 .number("liveOrders", status.get(Value.LIVE_ORDERS)));

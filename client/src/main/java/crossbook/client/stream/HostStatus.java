@@ -53,7 +53,10 @@ public final class HostStatus {
         /// The member that leads, as far as this one knows; -1: none.
         LEADER,
         /// How often a leader was elected.
-        TERM
+        TERM,
+        /// Of the host in front of several partitions: which of them are away, a bit for each, that
+        /// of the first the lowest.
+        SUSPENDED
     }
 
     private final boolean isAlive;
@@ -93,5 +96,10 @@ public final class HostStatus {
 
     public long get(Value value) {
         return values.get(value);
+    }
+
+    /// Whether the host in front of several partitions has found one of them away.
+    public boolean isSuspended(int partition) {
+        return (get(Value.SUSPENDED) & 1L << partition) != 0;
     }
 }
