@@ -79,8 +79,21 @@ exit /b 0
 
 rem ---- Build -------------------------------------------------------------------------------------
 
+rem Maven as it is installed, else the one that Apache's wrapper fetches once and keeps in .m2.
+:maven
+where mvn >nul 2>nul
+if not errorlevel 1 (
+    call mvn %*
+    exit /b
+)
+set "OPTIONS="
+for /f "usebackq delims=" %%L in ("%ROOT%.mvn\jvm.config") do set "OPTIONS=%%L"
+"%JAVA_HOME%\bin\java.exe" %OPTIONS% -classpath "%ROOT%.mvn\wrapper\maven-wrapper.jar" "-Dmaven.multiModuleProjectDirectory=%ROOT:~0,-1%" org.apache.maven.wrapper.MavenWrapperMain %*
+exit /b
+
 :need_maven
 where mvn >nul 2>nul && exit /b 0
+if exist "%ROOT%.mvn\wrapper\maven-wrapper.jar" exit /b 0
 echo crossbook: Maven is needed to build Crossbook: install it (winget, scoop or choco install maven)>&2
 exit /b 3
 
@@ -103,7 +116,7 @@ set "JAVA_HOME=%FOUND%"
 set "LOG=%ROOT%target\build.log"
 for %%M in (protocol core client auditor fix host gateway market charts flow simulation scenario load capture marketdata store web configuration server cli bench) do if exist "%ROOT%%%M\target\quick" rmdir /s /q "%ROOT%%%M\target\quick"
 pushd "%ROOT%"
-call mvn -B -Dquick -pl bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+call :maven -B -Dquick -pl bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" (
@@ -132,7 +145,7 @@ if not exist "%ROOT%target" mkdir "%ROOT%target"
 for /d %%M in ("%ROOT%*") do if exist "%%M\target\quick" rmdir /s /q "%%M\target\quick"
 pushd "%ROOT%"
 for /f "delims=" %%C in ('git describe --always --dirty --abbrev^=12 --exclude * 2^>nul') do set "COMMIT=%%C"
-call mvn -B -Dquick -Dcrossbook.commit=%COMMIT% -pl simulation -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+call :maven -B -Dquick -Dcrossbook.commit=%COMMIT% -pl simulation -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" (
@@ -177,7 +190,7 @@ goto :test_arguments
 set "JAVA_HOME=%FOUND%"
 for /d %%M in ("%ROOT%*") do if exist "%%M\target\surefire-reports" rmdir /s /q "%%M\target\surefire-reports"
 pushd "%ROOT%"
-call mvn -B -fae -DexcludedGroups=%SLOW% %ARGUMENTS% verify %CROSSBOOK_MAVEN_ARGS% 1>&2
+call :maven -B -fae -DexcludedGroups=%SLOW% %ARGUMENTS% verify %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^
@@ -195,7 +208,7 @@ call :need_maven
 if errorlevel 1 exit /b 3
 set "JAVA_HOME=%FOUND%"
 pushd "%ROOT%"
-call mvn -B -N spotless:apply %CROSSBOOK_MAVEN_ARGS% 1>&2
+call :maven -B -N spotless:apply %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" exit /b 1
