@@ -182,6 +182,35 @@ class LauncherTest {
     }
 
     @Test
+    void withoutMavenItsWrapperIsAsked() throws Exception {
+        Path java = jdk(places.resolve("25"), "25.0.3").resolve("bin/java");
+        write(project.resolve(".mvn/wrapper/maven-wrapper.jar"), "");
+        write(project.resolve(".mvn/jvm.config"), "-Xone -Xtwo");
+        Outcome outcome = run("format");
+        assertThat(outcome.exitCode).isZero();
+        assertThat(outcome.err).containsExactly("crossbook: Fetching Maven (once, 9 MB) ...");
+        assertThat(Files.readAllLines(project.resolve("target/format.log")))
+                .containsSubsequence(
+                        "-Xone",
+                        "-Xtwo",
+                        "-classpath",
+                        project.resolve(".mvn/wrapper/maven-wrapper.jar").toString(),
+                        "-Dmaven.multiModuleProjectDirectory=" + project,
+                        "org.apache.maven.wrapper.MavenWrapperMain",
+                        "-B",
+                        "spotless:apply");
+
+        script(java, "echo 'nobody is there' >&2; exit 1");
+        Files.createDirectories(temporary.resolve(".m2/wrapper/dists"));
+        outcome = run("format");
+        assertThat(outcome.exitCode).isEqualTo(3);
+        assertThat(outcome.err).first().isEqualTo("nobody is there");
+        assertThat(outcome.err.getLast())
+                .startsWith(
+                        "crossbook: Maven is needed to build Crossbook, and could not be fetched:");
+    }
+
+    @Test
     void theFirstUseBuildsAndTheSecondDoesNot() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven(BUILDS);
