@@ -27,7 +27,7 @@ _SOURCES = (
     *(f"{each}/{name}" for each in _MODULES for name in ("pom.xml", "src/main")),
 )
 _NO_JDK = 3
-"""The launcher's exit code where there is no JDK or no Maven."""
+"""The launcher's exit code where there is no JDK."""
 
 
 class EngineHook(BuildHookInterface[Any]):
@@ -83,7 +83,12 @@ def is_stale(jars: Path, repository: Path) -> bool:
 
 
 def build(repository: Path, bundled: Path) -> str:
-    """Builds the jar; returns why it cannot be, without a JDK or Maven, else an empty text."""
+    """Builds the jar; returns why it cannot be, without a JDK or Maven, else an empty text.
+
+    Maven is not fetched for it, as the launcher does: who installs a package has not asked for that.
+    """
+    if shutil.which("mvn") is None:
+        return "Maven is not installed."
     launcher = ["cmd", "/c", "crossbook.cmd"] if os.name == "nt" else ["sh", "crossbook"]
     made = subprocess.run([*launcher, "build", "--engine"], cwd=repository, capture_output=True, text=True, check=False)
     if made.returncode not in (0, _NO_JDK):

@@ -9,6 +9,7 @@ import tarfile
 import venv
 import zipfile
 from pathlib import Path
+from types import ModuleType
 
 import bare
 import pytest
@@ -63,7 +64,7 @@ def archives(clone: Path, no_java: dict[str, str]) -> Path:
     """Where a source archive lies, and the wheel that was built of it, as a release has them."""
     release = ROOT / "packaging/pypi.py"
     told = said(sys.executable, release, "--root", clone, "--out", clone / "python/dist", env=no_java)
-    assert "no JDK 25 or newer found" in told
+    assert "Maven is not installed." in told
     assert "The engine is that of the repository, bundled " in told
     return clone / "python/dist"
 
@@ -170,12 +171,22 @@ def test_a_clone_takes_a_newer_jar_over(clone: Path, archives: Path, no_java: di
     assert (clone / "python/src/crossbook/jars/commit").read_bytes() == (BUNDLED / "commit").read_bytes()
 
 
-def test_a_jar_that_is_older_than_a_source_is_built_again(tmp_path: Path) -> None:
+@pytest.fixture
+def hook() -> ModuleType:
     spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "python/hatch_build.py")
     assert spec is not None
     assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_maven_is_not_fetched_for_an_installation(hook: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert hook.build(ROOT, BUNDLED / "crossbook-engine.jar") == "Maven is not installed."
+
+
+def test_a_jar_that_is_older_than_a_source_is_built_again(hook: ModuleType, tmp_path: Path) -> None:
     repository, jars = tmp_path / "repository", tmp_path / "jars"
     for each in hook._SOURCES:
         (repository / each).mkdir(parents=True)
