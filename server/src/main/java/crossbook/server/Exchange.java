@@ -109,7 +109,7 @@ public final class Exchange implements AutoCloseable {
             Set<Component> components,
             Consumer<String> log)
             throws IOException {
-        requireAlone(configuration, components);
+        PartitionHosts.requireAlone(configuration, components);
         Exchange exchange = new Exchange(home, configuration, log);
         try {
             if (components.contains(Component.ENGINE)) exchange.startEngine(market);
@@ -119,16 +119,6 @@ public final class Exchange implements AutoCloseable {
             exchange.close();
             throw e;
         }
-    }
-
-    /// The engine of one of several partitions is reached by the front alone.
-    private static void requireAlone(ServerConfiguration configuration, Set<Component> components) {
-        boolean isAlone = components.equals(Set.of(Component.ENGINE));
-        if (isAlone || !configuration.isOnePartition()) return;
-        throw new BadConfiguration(
-                PartitionKeys.RUN.path(),
-                "\"one\": runs an engine and nothing else (crossbook engine); gateways and all others"
-                        + " are with the front");
     }
 
     private void startEngine(Market market) {

@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.client.stream.HostConnection;
+import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Market;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
@@ -17,6 +18,7 @@ import org.agrona.CloseHelper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -30,6 +32,18 @@ final class PartitionHosts implements AutoCloseable {
     PartitionHosts(ServerConfiguration configuration, Consumer<String> log) {
         this.configuration = configuration;
         this.log = log;
+    }
+
+    /// The engine of one of several partitions is reached by the front alone.
+    ///
+    /// @throws BadConfiguration if something else is to run beside it
+    static void requireAlone(ServerConfiguration configuration, Set<Component> components) {
+        boolean isAlone = components.equals(Set.of(Component.ENGINE));
+        if (isAlone || !configuration.isOnePartition()) return;
+        throw new BadConfiguration(
+                PartitionKeys.RUN.path(),
+                "\"one\": runs an engine and nothing else (crossbook engine); gateways and all others"
+                        + " are with the front");
     }
 
     /// Starts what the configuration says. Returns the host that the process stands or falls with.
