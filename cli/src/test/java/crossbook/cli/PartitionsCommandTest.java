@@ -113,6 +113,10 @@ class PartitionsCommandTest {
             assertThat(typed.succeed("audit events")).contains(": 0 violations");
             assertThat(typed.succeed("cluster stop" + CLUSTER))
                     .contains("all members have stopped");
+            typed.succeed("backup friday");
+            Path copy = directory.resolve("friday").resolve("data");
+            assertThat(copy.resolve("partition-0")).isDirectoryContaining("glob:**/identity");
+            assertThat(copy.resolve("partition-1")).isDirectoryContaining("glob:**/member-2");
 
             Path instruments = directory.resolve("home").resolve("instruments.toml");
             String moved = Files.readString(instruments).replace("partition = 1", "partition = 0");

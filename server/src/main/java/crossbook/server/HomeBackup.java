@@ -75,9 +75,20 @@ public final class HomeBackup {
         for (int next = 0; next < hosts.size(); next++) { // a front adds its partitions
             Path host = hosts.get(next);
             HostBackup.take(host, copyOf(host), copied);
-            try (var nested = Files.newDirectoryStream(host, HostBackup::isHost)) {
-                nested.forEach(hosts::add);
+            try (var nested = Files.newDirectoryStream(host, Files::isDirectory)) {
+                for (Path each : nested) addPartition(each);
             }
+        }
+    }
+
+    /// The host of a partition, or those of its members; nothing if it is another directory.
+    private void addPartition(Path directory) throws IOException {
+        if (HostBackup.isHost(directory)) {
+            hosts.add(directory);
+            return;
+        }
+        try (var members = Files.newDirectoryStream(directory, HostBackup::isHost)) {
+            members.forEach(hosts::add);
         }
     }
 
