@@ -18,7 +18,7 @@ public final class BarChart {
     /// More have no room for words side by side and figures in the bars.
     private static final int FEW = 8;
 
-    private static final int SLOPE_DEGREES = 30;
+    private static final int SLOPE_DEGREES = 45;
 
     private final CategoryChart chart;
     private final List<String> categories;
@@ -36,6 +36,7 @@ public final class BarChart {
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler().setPlotContentSize(0.95);
         chart.getStyler().setAvailableSpaceFill(0.85);
+        chart.getStyler().setXAxisMaxLabelCount(Math.max(2, categories.size())); // all of them
         boolean areFew = categories.size() <= FEW;
         if (!areFew) chart.getStyler().setXAxisLabelRotation(SLOPE_DEGREES);
         chart.getStyler().setLabelsVisible(areFew);
