@@ -42,7 +42,8 @@ class WiringTest {
             "CLIENTS",
             "LIMITS",
             "RULES",
-            "PROFILE");
+            "PROFILE",
+            "CLUSTER_MEMBERS");
 
     @Test
     void aGatewayIsGivenAllThatItCanUse() throws IOException {
