@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -123,9 +124,9 @@ final class ClusterCommand extends Verb {
         }
 
         private List<String> addresses() {
-            if (members == null) members = "3";
-            if (!members.matches("[0-9]{1,2}")) return List.of(members.split(",", -1));
-            return IntStream.range(0, Integer.parseInt(members))
+            String wanted = Objects.requireNonNullElse(members, "3");
+            if (!wanted.matches("[0-9]{1,2}")) return List.of(wanted.split(",", -1));
+            return IntStream.range(0, Integer.parseInt(wanted))
                     .map(member -> NewCluster.FIRST_PORT + NewCluster.PORTS * member)
                     .mapToObj(NewCluster::address)
                     .toList();

@@ -44,13 +44,10 @@ final class NewCluster {
         ServerConfiguration configuration;
         try {
             configuration = ServerConfiguration.read(options.source(draft));
-            ClusterMembers.initialize(configuration);
-        } catch (BadConfiguration e) {
+            initialize(configuration);
+        } catch (BadConfiguration | CommandFailure e) {
             Files.delete(draft);
             throw e;
-        } catch (HostException e) {
-            Files.delete(draft);
-            throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         return configuration;
@@ -61,9 +58,13 @@ final class NewCluster {
     /// @return the configuration of that partition
     static ServerConfiguration make(ConfigurationOptions options, int partition) {
         ServerConfiguration configuration = options.readOfPartition(partition);
+        initialize(configuration);
+        return configuration;
+    }
+
+    private static void initialize(ServerConfiguration configuration) {
         try {
             ClusterMembers.initialize(configuration);
-            return configuration;
         } catch (HostException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
         }

@@ -82,23 +82,19 @@ final class ExchangeAudit implements AutoCloseable {
     }
 
     private Stream<RunningAuditor.Engine> engines() {
-        int own = configuration.getInt(EngineKeys.PARTITION);
         int count = configuration.partitions();
         if (count == 0) {
             return Stream.of(new RunningAuditor.Engine(
-                    own, link::connect, link.state().orElse(handler -> 0), link::newestEvent));
-        }
-        if (configuration.isOnePartition()) {
-            return Stream.of(engine(own, configuration.engineDirectory()));
+                    configuration.getInt(EngineKeys.PARTITION),
+                    link::connect,
+                    link.state().orElse(handler -> 0),
+                    link::newestEvent));
         }
         return IntStream.range(0, count).mapToObj(this::partition);
     }
 
     private RunningAuditor.Engine partition(int number) {
-        return configuration
-                .place(number)
-                .map(this::elsewhere)
-                .orElseGet(() -> engine(number, configuration.partitionDirectory(number)));
+        return configuration.place(number).map(this::elsewhere).orElseGet(() -> here(number));
     }
 
     /// What that no longer keeps is not told here.
@@ -110,7 +106,8 @@ final class ExchangeAudit implements AutoCloseable {
                 () -> -1);
     }
 
-    private static RunningAuditor.Engine engine(int number, Path directory) {
+    private RunningAuditor.Engine here(int number) {
+        Path directory = configuration.partitionDirectory(number);
         return new RunningAuditor.Engine(
                 number,
                 () -> HostConnection.open(directory),

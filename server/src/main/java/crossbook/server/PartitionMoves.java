@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// Instruments that have another partition than when its engine ran last. One with live orders
-/// stays:
-/// they are in the engine that it leaves. Each engine keeps beside its recordings what was in it.
+/// stays: they are in the engine that it leaves. Each engine keeps beside its recordings what was
+/// in it.
 final class PartitionMoves {
     private static final String FILE = "placement";
 

@@ -82,13 +82,12 @@ final class Status {
             Optional<PartitionPlace> place,
             Optional<HostStatus> known,
             Optional<Boolean> isSuspended) {
+        String state = place.isEmpty()
+                ? ClusterMembers.state(known)
+                : isSuspended.map(is -> is ? "away" : "reached").orElse("not here");
         JsonObject object = new JsonObject().number("partition", number);
-        place.ifPresentOrElse(
-                it -> object.text("address", it.addresses())
-                        .text(
-                                "state",
-                                isSuspended.map(is -> is ? "away" : "reached").orElse("not here")),
-                () -> object.text("state", ClusterMembers.state(known)));
+        place.ifPresent(it -> object.text("address", it.addresses()));
+        object.text("state", state);
         isSuspended.ifPresent(is -> object.yesNo("suspended", is));
         known.ifPresent(status -> object.number("commands", status.get(Value.COMMANDS))
                 .number("events", status.get(Value.EVENTS))
