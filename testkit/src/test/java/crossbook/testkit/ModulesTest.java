@@ -65,6 +65,7 @@ class ModulesTest {
                 .results()
                 .map(dependency -> dependency.group(1))
                 .filter(dependency -> !dependency.contains("<scope>test</scope>"))
+                .filter(dependency -> !dependency.contains("<type>pom</type>")) // no Java
                 .forEach(dependency -> names.addAll(names(OWN, dependency)));
         return names;
     }
