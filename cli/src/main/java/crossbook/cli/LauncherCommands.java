@@ -21,16 +21,26 @@ final class LauncherCommands {
             name = "test",
             description = {
                 "Compile with every warning an error, check the format, run the tests that answer soon.",
-                "The last line is 'N passed, N failed, N skipped'."
+                "The run ends with the dearest test classes and 'N passed, N failed, N skipped'."
             },
             footer = {
                 "  ./crossbook test",
                 "  ./crossbook test --all",
+                "  ./crossbook test --changed origin/main",
                 "  ./crossbook test --module cli --test 'LauncherTest'",
             })
     static final class Test implements Runnable {
         @Option(names = "--all", description = "The slow ones too, as continuous integration does.")
         boolean all;
+
+        @Option(names = "--long", description = "Those for a night, and no others.")
+        boolean onlyLong;
+
+        @Option(
+                names = "--changed",
+                paramLabel = "COMMIT",
+                description = "The modules that differ from this commit, and those built on them.")
+        String commit;
 
         @Option(
                 names = "--module",
@@ -43,6 +53,11 @@ final class LauncherCommands {
                 paramLabel = "PATTERN",
                 description = "Test classes, or Class#method, slow or not; * stands for anything.")
         String pattern;
+
+        @Option(
+                names = "--times",
+                description = "No test: what those of the last run took, the dearest first.")
+        boolean times;
 
         @Override
         public void run() {
