@@ -52,6 +52,21 @@ public final class AuditedStream {
         return violations(events(directory, lines, events), events);
     }
 
+    /// What the auditor finds first; empty if nothing. Where the engine breaks down, the stream
+    /// ends,
+    /// and what was told before is looked at.
+    public static String firstViolation(Path directory, List<String> lines) {
+        List<byte[]> events = new ArrayList<>();
+        AuditorSettings settings = new AuditorSettings(false);
+        try {
+            settings = events(directory, lines, events);
+        } catch (RuntimeException | Error e) {
+            System.out.println("the engine broke down: " + e);
+        }
+        List<String> found = violations(settings, events);
+        return found.isEmpty() ? "" : found.getFirst();
+    }
+
     /// What the auditor finds in events.
     public static List<String> violations(AuditorSettings settings, List<byte[]> events) {
         Auditor auditor = new Auditor(settings);

@@ -9,11 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /// A fault in the engine's own source, for who is to find it.
 public final class PlantedFault {
     private static final Path CORE = Path.of("../core/src/main/java/crossbook/core");
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+    /// Knows the classes that a file is compiled with from the second one on.
+    private static final StandardJavaFileManager FILES =
+            COMPILER.getStandardFileManager(null, null, null);
 
     private PlantedFault() {}
 
@@ -37,16 +43,14 @@ public final class PlantedFault {
                 .getCodeSource()
                 .getLocation()
                 .getPath();
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter words = new StringWriter();
-        boolean isDone = compiler.getTask(
+        boolean isDone = COMPILER.getTask(
                         words,
+                        FILES,
                         null,
+                        List.of("-classpath", core, "-d", directory.toString(), "-proc:none"),
                         null,
-                        List.of("-classpath", core, "-d", directory.toString()),
-                        null,
-                        compiler.getStandardFileManager(null, null, null)
-                                .getJavaFileObjects(changed))
+                        FILES.getJavaFileObjects(changed))
                 .call();
         if (!isDone) throw new IllegalArgumentException(words.toString());
     }
