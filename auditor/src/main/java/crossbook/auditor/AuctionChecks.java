@@ -31,6 +31,8 @@ final class AuctionChecks {
     private int uncross = CommandEvents.NO_UNCROSS;
     private Outlook before;
     private final Set<LiveOrder> filled = new HashSet<>();
+    private LiveOrder lastBuyer; // that traded last; null before the first
+    private LiveOrder lastSeller;
     private long price;
     private long qty;
     private long firstTrade;
@@ -120,14 +122,35 @@ final class AuctionChecks {
         }
         hasTwoPrices |= at != price;
         qty += traded;
+        if (before != null) {
+            turn(one);
+            turn(other);
+        }
         filled.add(one);
         filled.add(other);
+    }
+
+    /// The orders of a side trade one after the other.
+    private void turn(LiveOrder order) {
+        LiveOrder last = order.buys ? lastBuyer : lastSeller;
+        if (order.buys) lastBuyer = order;
+        else lastSeller = order;
+        boolean isKnown = last != null && last.hasLimit() && order.hasLimit();
+        if (isKnown && isPlain(last) && isPlain(order) && isBefore(order, last)) {
+            findings.add(
+                    28,
+                    order + " trades after " + last + ", and is before it",
+                    last.acceptedEvent,
+                    order.acceptedEvent);
+        }
     }
 
     private void begin(AuditedBook book) {
         market.settle();
         before = isCall(book) ? Outlook.of(book) : null;
         firstTrade = findings.number();
+        lastBuyer = null;
+        lastSeller = null;
         filled.clear();
         qty = 0;
         hasTwoPrices = false;

@@ -6,6 +6,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
+import crossbook.protocol.Role;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
@@ -87,9 +88,9 @@ public final class Auditor implements EventHandler {
         stream = new StreamChecks(market);
         arrivals = new ArrivalChecks(market);
         auctions = new AuctionChecks(market);
-        life = new OrderLife(market, arrivals);
-        trades = new TradeChecks(market, life, arrivals, auctions);
         phases = new PhaseChecks(market);
+        life = new OrderLife(market, arrivals, phases);
+        trades = new TradeChecks(market, life, arrivals, auctions);
         operators = new OperatorChecks(market);
         accounts = new AccountAudit(findings);
         toAccounts = new EventReader(accounts);
@@ -305,13 +306,13 @@ public final class Auditor implements EventHandler {
         @Override
         public void onPhaseChanged(PhaseChangedDecoder event) {
             arrivals.end();
-            operators.acts(event.principalId(), event.principalRole());
+            operators.acts(event.principalId(), event.principalRole(), Role.MARKET_OPERATIONS);
             phases.onPhaseChanged(event);
         }
 
         @Override
         public void onPhaseExtended(PhaseExtendedDecoder event) {
-            operators.acts(event.principalId(), event.principalRole());
+            operators.acts(event.principalId(), event.principalRole(), Role.MARKET_OPERATIONS);
             phases.onPhaseExtended(event);
         }
 
@@ -356,7 +357,7 @@ public final class Auditor implements EventHandler {
 
         @Override
         public void onInstrumentDefined(InstrumentDefinedDecoder event) {
-            operators.acts(event.principalId(), event.principalRole());
+            operators.acts(event.principalId(), event.principalRole(), Role.MARKET_OPERATIONS);
             phases.onInstrumentDefined(event);
         }
 

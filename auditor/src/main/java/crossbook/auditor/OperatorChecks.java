@@ -36,8 +36,9 @@ import java.util.Set;
 /// 4   a participant keeps its name
 /// 7   a mass cancel, and a protection, cancels as many orders as it says
 /// 39  kill switches ([KillChecks])
-/// 40  a disconnect ends those orders of its session that do not stay, and says how many
-/// 57  who acts has the role, and is not suspended; orders come from open sessions
+/// 40  a disconnect ends those orders of its session that do not stay, the oldest first, and says
+///     how many
+/// 57  who acts has a role that lets it, and is not suspended; orders come from open sessions
 final class OperatorChecks implements EventListener {
     private static final long NOBODY = 0xFFFF_FFFFL;
     private static final int REMEMBERED = 65_536; // sessions
@@ -94,7 +95,7 @@ final class OperatorChecks implements EventListener {
 
     @Override
     public void onParticipantDefined(ParticipantDefinedDecoder event) {
-        acts(event.principalId(), event.principalRole());
+        acts(event.principalId(), event.principalRole(), Role.ADMIN);
         Participant participant = participant(event.participantId());
         String name = event.name();
         Long other = names.putIfAbsent(name, event.participantId());
@@ -113,7 +114,7 @@ final class OperatorChecks implements EventListener {
 
     /// Somebody acts by a role.
     void acts(long principalId, Role role) {
-        if (principalId == NOBODY || role == Role.NULL_VAL) return;
+        if (isOfNobody(principalId, role)) return;
         Participant participant = participants.get(principalId);
         boolean may = participant != null
                 && participant.isActive
@@ -124,6 +125,34 @@ final class OperatorChecks implements EventListener {
                     "participant " + principalId + " acts as " + role + ", and is not",
                     participant == null ? 0 : participant.definedEvent);
         }
+    }
+
+    /// The exchange itself needs none.
+    private static boolean isOfNobody(long principalId, Role role) {
+        return principalId == NOBODY || role == Role.NULL_VAL;
+    }
+
+    /// Somebody does what one role alone lets it do.
+    void acts(long principalId, Role role, Role letting) {
+        acts(principalId, role);
+        checkLets(role == letting, principalId, role);
+    }
+
+    /// Somebody acts on the orders of a participant, or of everybody.
+    private void actsOn(long subjectId, long principalId, Role role) {
+        acts(principalId, role);
+        boolean lets = switch (role) {
+            case TRADER -> subjectId == principalId;
+            case RISK -> subjectId != NOBODY;
+            case MARKET_OPERATIONS -> true;
+            default -> false;
+        };
+        checkLets(lets, principalId, role);
+    }
+
+    private void checkLets(boolean lets, long principalId, Role role) {
+        if (lets || isOfNobody(principalId, role)) return;
+        findings.add(57, "participant " + principalId + " acts as " + role + ", which may not");
     }
 
     @Override
@@ -269,6 +298,14 @@ final class OperatorChecks implements EventListener {
         if (event.reason() != Reason.CANCEL_ON_DISCONNECT) return;
         LiveOrder order = market.orders.get(event.state().orderId());
         if (order == null) return;
+        LiveOrder last = disconnected.isEmpty() ? order : disconnected.getLast();
+        if (last.sessionId == order.sessionId && last.acceptedEvent > order.acceptedEvent) {
+            findings.add(
+                    40,
+                    order + " ends with its session after " + last + ", which is younger",
+                    order.acceptedEvent,
+                    last.acceptedEvent);
+        }
         disconnected.add(order);
     }
 
@@ -276,19 +313,19 @@ final class OperatorChecks implements EventListener {
 
     @Override
     public void onTradingKilled(TradingKilledDecoder event) {
-        acts(event.principalId(), event.principalRole());
+        actsOn(event.participantId(), event.principalId(), event.principalRole());
         kills.killed(event);
     }
 
     @Override
     public void onTradingResumed(TradingResumedDecoder event) {
-        acts(event.principalId(), event.principalRole());
+        actsOn(event.participantId(), event.principalId(), event.principalRole());
         kills.resumed(event);
     }
 
     @Override
     public void onMassCanceled(MassCanceledDecoder event) {
-        acts(event.principalId(), event.principalRole());
+        actsOn(event.participantId(), event.principalId(), event.principalRole());
         massTold += event.canceledOrders();
         isOfCounts = true;
     }

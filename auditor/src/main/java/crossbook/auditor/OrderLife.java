@@ -35,10 +35,12 @@ final class OrderLife implements EventListener {
     private final Market market;
     private final Findings findings;
     private final ArrivalChecks arrivals;
+    private final PhaseChecks phases;
 
-    OrderLife(Market market, ArrivalChecks arrivals) {
+    OrderLife(Market market, ArrivalChecks arrivals, PhaseChecks phases) {
         this.market = market;
         this.arrivals = arrivals;
+        this.phases = phases;
         findings = market.findings;
     }
 
@@ -366,6 +368,7 @@ final class OrderLife implements EventListener {
         LiveOrder order = live(event.state(), event.terms(), isReduced);
         if (order == null) return;
         if (isReduced) reduce(order, event.state(), event.terms());
+        phases.expired(order, event.reason());
         arrivals.expired(order, event.reason());
         market.end(order);
     }

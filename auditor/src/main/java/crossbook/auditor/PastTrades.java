@@ -9,6 +9,7 @@ import crossbook.protocol.event.TradedDecoder;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 
 /// Remembers trades, the last million of them, for what becomes of them.
 ///
@@ -40,7 +41,7 @@ final class PastTrades {
         }
     }
 
-    private final Map<Long, Past> past = new LinkedHashMap<>() {
+    private final SequencedMap<Long, Past> past = new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, Past> eldest) {
             return size() > REMEMBERED;
@@ -119,7 +120,7 @@ final class PastTrades {
                             findings.number(),
                             true));
         }
-        market.book(event.instrumentId()).isLastKnown = false;
+        retell(market.book(event.instrumentId()));
     }
 
     void corrected(TradeCorrectedDecoder event) {
@@ -150,7 +151,24 @@ final class PastTrades {
                             findings.number(),
                             false));
         }
-        market.book(event.instrumentId()).isLastKnown = false;
+        retell(market.book(event.instrumentId()));
+    }
+
+    /// The last price is that of the last trade that counts, as it counts now.
+    private void retell(AuditedBook book) {
+        book.isLastKnown = isWhole && past.size() < REMEMBERED;
+        book.last = AuditedBook.NONE;
+        if (!book.isLastKnown) return;
+        for (Past trade : past.sequencedValues().reversed()) {
+            boolean counts = trade.instrumentId == book.instrumentId
+                    && !trade.isBusted
+                    && trade.type != TradeType.CROSS
+                    && trade.type != TradeType.OFF_BOOK;
+            if (!counts) continue;
+            book.last = trade.price;
+            book.lastEvent = trade.event;
+            return;
+        }
     }
 
     private boolean check(Past told, long tradeId, boolean isAs) {

@@ -5,6 +5,7 @@ import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Matching;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.PhaseStateDecoder;
+import crossbook.protocol.Reason;
 import crossbook.protocol.ReferenceKind;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
@@ -19,14 +20,17 @@ import crossbook.protocol.event.ReferencePriceSetDecoder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 
 /// Watches the phases of instruments, and what ends by the clock.
 ///
 /// 4   an instrument keeps its symbol
-/// 14  an order ends at the time that it says
+/// 14  an order ends at the time that it says; those of a phase when it changes, those of a day
+///     together
 /// 31  phases end when they were told to end, are what they were before under that name, and a
 ///     breaker breaks off a phase
 /// 32  a breaker trips for a price that is another than the reference
@@ -46,6 +50,12 @@ final class PhaseChecks implements EventListener {
 
     /// The instruments of which the breaker has tripped in this command, and nothing followed.
     private final Map<AuditedBook, Long> tripped = new LinkedHashMap<>();
+
+    /// The instruments of which orders have ended with their phase in this command, and it goes on.
+    private final Map<AuditedBook, Long> ending = new LinkedHashMap<>();
+
+    /// The instruments of which orders have ended with the day in this command.
+    private final Set<AuditedBook> closed = new LinkedHashSet<>();
 
     private final PriorityQueue<Due> due = new PriorityQueue<>();
     private final List<Due> waiting = new ArrayList<>(); // for the end of a call, or its engine
@@ -117,6 +127,7 @@ final class PhaseChecks implements EventListener {
         AuditedBook book = market.book(event.instrumentId());
         PhaseReason reason = event.reason();
         boolean isBroken = tripped.remove(book) != null;
+        ending.remove(book);
         if (!market.isTelling) {
             boolean isEarly = reason == PhaseReason.ENDED && market.timeNs < book.endsNs;
             if (isEarly) {
@@ -207,8 +218,38 @@ final class PhaseChecks implements EventListener {
         market.book(event.instrumentId()).close = event.price();
     }
 
+    /// A rule ends an order.
+    void expired(LiveOrder order, Reason reason) {
+        AuditedBook book = market.book(order);
+        if (reason == Reason.END_OF_PHASE) ending.putIfAbsent(book, findings.number());
+        if (reason != Reason.END_OF_DAY) return;
+        closed.add(book);
+        if (isForDays(order)) {
+            findings.add(14, order + " ends with the day, and is for more", order.acceptedEvent);
+        }
+    }
+
+    private static boolean isForDays(LiveOrder order) {
+        return order.timeInForce == TimeInForce.GTC || order.timeInForce == TimeInForce.GTD;
+    }
+
+    /// Orders until the next auction may be carried to that of the next day.
+    private void lookAtDay() {
+        for (LiveOrder order : market.orders.values()) {
+            boolean isOver = closed.contains(market.book(order))
+                    && !isForDays(order)
+                    && order.timeInForce != TimeInForce.GFA;
+            if (isOver) findings.add(14, order + " outlives its day", order.acceptedEvent);
+        }
+        closed.clear();
+    }
+
     /// After the last event of a command.
     void look() {
+        ending.forEach((book, event) -> findings.add(
+                14, "an order ends with the phase of " + book + ", which goes on", event));
+        ending.clear();
+        if (!closed.isEmpty()) lookAtDay();
         tripped.forEach((book, event) ->
                 findings.add(31, book + " is not broken off after its breaker has tripped", event));
         tripped.clear();

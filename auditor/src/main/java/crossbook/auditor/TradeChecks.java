@@ -17,6 +17,7 @@ import java.util.Map;
 /// 6   trades are numbered 1, 2, 3, of several engines those of each; each has a buyer and a seller
 /// 12  what an order has executed is the sum of its fills
 /// 13  nobody trades after its end, nor while it waits
+/// 15  a stop does not trade before it is elected
 /// 20  nobody trades beyond its limit; at the closing price where that is the rule; a cross within
 ///     the visible quote
 /// 23  as much is bought as sold
@@ -153,6 +154,8 @@ final class TradeChecks {
         if (order.parkReason != null) {
             findings.add(
                     order.isStop() ? 15 : 13, order + " trades while it waits", order.lastEvent);
+        } else if (order.isStop()) {
+            findings.add(15, order + " trades before it is elected", order.lastEvent);
         }
         return order;
     }

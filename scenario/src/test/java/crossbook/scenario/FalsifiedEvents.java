@@ -1,12 +1,15 @@
 package crossbook.scenario;
 
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.lang.reflect.Method;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,10 +22,12 @@ import java.util.function.LongUnaryOperator;
 /// `OrderCanceled.terms.price`.
 final class FalsifiedEvents {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int STATE = OrderStateDecoder.ENCODED_LENGTH;
+    private static final int TERMS = OrderTermsDecoder.ENCODED_LENGTH;
     private static final Map<String, Field> FIELDS = new HashMap<>();
 
     /// Where a field stands in an event, counted from its SBE header.
-    private record Field(int templateId, int offset, int length) {}
+    record Field(int templateId, int offset, int length) {}
 
     private final List<byte[]> events = new ArrayList<>();
 
@@ -36,7 +41,7 @@ final class FalsifiedEvents {
 
     // Fields.
 
-    private static Field field(String path) {
+    static Field field(String path) {
         return FIELDS.computeIfAbsent(path, FalsifiedEvents::find);
     }
 
@@ -80,11 +85,11 @@ final class FalsifiedEvents {
         return templateId < 0 || own == templateId;
     }
 
-    private static boolean isOf(byte[] event, String name) {
+    static boolean isOf(byte[] event, String name) {
         return isOf(event, field(name + ".head.eventNumber").templateId);
     }
 
-    private static long get(byte[] event, String path) {
+    static long get(byte[] event, String path) {
         Field field = field(path);
         UnsafeBuffer buffer = new UnsafeBuffer(event);
         return switch (field.length) {
@@ -96,7 +101,7 @@ final class FalsifiedEvents {
         };
     }
 
-    private static void put(byte[] event, String path, long value) {
+    static void put(byte[] event, String path, long value) {
         Field field = field(path);
         UnsafeBuffer buffer = new UnsafeBuffer(event);
         switch (field.length) {
@@ -108,9 +113,38 @@ final class FalsifiedEvents {
         }
     }
 
+    /// A field of characters.
+    static String text(byte[] event, String path) {
+        Field field = field(path);
+        return new String(event, field.offset, field.length, StandardCharsets.US_ASCII).trim();
+    }
+
+    /// Gives an event of an order the state and the terms that another tells of one.
+    static void copyOrder(byte[] from, String name, byte[] to) {
+        String other = isOf(to, "OrderExpired") ? "OrderExpired" : "OrderTriggered";
+        copy(from, name + ".state.orderId", to, other + ".state.orderId", STATE);
+        copy(from, name + ".terms.clOrdId", to, other + ".terms.clOrdId", TERMS);
+    }
+
+    /// Gives a trade another taker: an order of which one is left less than it came with.
+    static void copyTaker(byte[] accepted, byte[] trade) {
+        long left = get(accepted, "OrderAccepted.state.leavesQty");
+        put(trade, "Traded.takerOrderId", get(accepted, "OrderAccepted.state.orderId"));
+        put(trade, "Traded.takerParticipantId", get(accepted, "OrderAccepted.state.participantId"));
+        put(trade, "Traded.takerLeavesQty", left - 1);
+        put(trade, "Traded.takerDisplayedQty", left - 1);
+        put(trade, "Traded.takerCumQty", 1);
+        Field id = field("Traded.takerClOrdId");
+        copy(accepted, "OrderAccepted.terms.clOrdId", trade, "Traded.takerClOrdId", id.length);
+    }
+
+    private static void copy(byte[] from, String path, byte[] to, String other, int length) {
+        System.arraycopy(from, field(path).offset, to, field(other).offset, length);
+    }
+
     // Conditions.
 
-    private boolean holds(int index, String condition) {
+    boolean holds(int index, String condition) {
         byte[] event = events.get(index);
         return switch (condition) {
             case "ends by itself" -> endsByItself(index);
@@ -121,6 +155,7 @@ final class FalsifiedEvents {
                         && get(event, "OrderReplaced.terms.price")
                                 != get(event, "OrderReplaced.previousPrice");
             case "has a price" -> get(event, "AuctionIndicated.price") != Long.MIN_VALUE;
+            case "has no price" -> get(event, "AuctionIndicated.price") == Long.MIN_VALUE;
             case "goes on" -> goesOn(index);
             case "rests" -> get(event, "head.eventFlags") == 1; // nothing follows
             default -> {
@@ -159,7 +194,7 @@ final class FalsifiedEvents {
         return false;
     }
 
-    private int first(int from, String name, String... conditions) {
+    int first(int from, String name, String... conditions) {
         for (int index = from; index < events.size(); index++) {
             if (!isOf(events.get(index), name)) continue;
             boolean all = true;
@@ -228,7 +263,7 @@ final class FalsifiedEvents {
 
     /// Takes an event out, or puts one in as the last of a command of its own, so that the numbers
     /// say nothing.
-    private void renumber() {
+    void renumber() {
         for (int i = 0; i < events.size(); i++) put(events.get(i), "head.eventNumber", i + 1);
     }
 
@@ -240,7 +275,7 @@ final class FalsifiedEvents {
     }
 
     /// What ends a command still does.
-    private void dropWithin(int index) {
+    void dropWithin(int index) {
         byte[] gone = events.remove(index);
         boolean isLast = get(gone, "head.eventFlags") == 1;
         boolean isOfOne = index > 0
@@ -298,7 +333,7 @@ final class FalsifiedEvents {
     }
 
     /// Whether no event in between says anything of an order.
-    private boolean isUntouched(long orderId, int from, int to) {
+    boolean isUntouched(long orderId, int from, int to) {
         for (int index = from; index < to; index++) {
             UnsafeBuffer buffer = new UnsafeBuffer(events.get(index));
             for (int at = HEADER; at + Long.BYTES <= buffer.capacity(); at++) {
@@ -317,8 +352,9 @@ final class FalsifiedEvents {
         return changeAt(trade, "Traded.makerOrderId", _ -> gone);
     }
 
-    /// Two trades of one taker are told the other way round, with what is left of it.
-    boolean swapMakers() {
+    /// Two trades of one taker are told the other way round, with what is left of it; both at one
+    /// price, or not.
+    boolean swapMakers(boolean isOnePrice) {
         int one = -1;
         for (int index = first(0, "Traded"); index >= 0; index = first(index + 1, "Traded")) {
             boolean follows = one == index - 1
@@ -326,7 +362,10 @@ final class FalsifiedEvents {
                     && get(events.get(one), "Traded.takerOrderId")
                             == get(events.get(index), "Traded.takerOrderId")
                     && get(events.get(one), "Traded.makerOrderId")
-                            != get(events.get(index), "Traded.makerOrderId");
+                            != get(events.get(index), "Traded.makerOrderId")
+                    && isOnePrice
+                            == (get(events.get(one), "Traded.price")
+                                    == get(events.get(index), "Traded.price"));
             if (follows) return swapMakers(one, index);
             one = index;
         }
@@ -421,7 +460,7 @@ final class FalsifiedEvents {
     }
 
     /// Two events change places, their heads stay.
-    private boolean exchange(int one, int other) {
+    boolean exchange(int one, int other) {
         byte[] first = events.get(one);
         byte[] second = events.get(other);
         int end = HEADER + EventHeadDecoder.ENCODED_LENGTH;

@@ -88,9 +88,9 @@ class FalsifiedRecordingTest {
         return STORED.computeIfAbsent(day + " " + seed, any -> {
             List<String> lines = switch (day) {
                 case STREAM -> RandomStream.of(seed, 500);
-                case MARKET -> AuditedDays.ofTheMarket(seed);
-                case MONEY -> AuditedDays.ofMoney(seed);
-                case LIMITS -> AuditedDays.ofLimits(seed);
+                case MARKET -> AuditedDays.ofTheMarket(seed, 1_000);
+                case MONEY -> AuditedDays.ofMoney(seed, 1_000);
+                case LIMITS -> AuditedDays.ofLimits(seed, 1_000);
             };
             List<byte[]> events = new ArrayList<>();
             AuditorSettings settings = AuditedStream.events(SCENARIOS, lines, events);
@@ -121,8 +121,11 @@ class FalsifiedRecordingTest {
         return Stream.of(
                         stream(),
                         orders(),
+                        lives(),
+                        stops(),
                         replaces(),
                         trades(),
+                        pastTrades(),
                         priorities(),
                         market(),
                         auctions(),
@@ -285,6 +288,77 @@ class FalsifiedRecordingTest {
                         "Traded.tradeType=0"));
     }
 
+    private static List<Fault> lives() {
+        return List.of(
+                fault(
+                        14,
+                        Day.STREAM,
+                        "an IOC order rests",
+                        events -> events.dropRenumbered(
+                                "OrderExpired",
+                                "OrderExpired.reason=220",
+                                "OrderExpired.terms.timeInForce=3")),
+                fault(
+                        14,
+                        Day.MARKET,
+                        "a market order rests",
+                        events -> events.dropRenumbered(
+                                "OrderExpired",
+                                "OrderExpired.reason=220",
+                                "OrderExpired.terms.ordType=1")),
+                fault(14, Day.MARKET, "a FOK order fills in part", RecordingFalsifiers::partFok),
+                fault(14, Day.MARKET, "a minimum is not met", RecordingFalsifiers::raiseMinimum),
+                fault(14, Day.MARKET, "it ends a phase late", RecordingFalsifiers::endLate),
+                fault(
+                        14,
+                        Day.MARKET,
+                        "a time passes it by",
+                        events -> events.dropRenumbered(
+                                "OrderExpired",
+                                "OrderExpired.reason=227",
+                                "OrderExpired.terms.timeInForce=8")),
+                fault(
+                        14,
+                        Day.MARKET,
+                        "a day order stays overnight",
+                        RecordingFalsifiers::stayOvernight),
+                becomes(
+                        14,
+                        Day.MARKET,
+                        "a GTC order ends with the day",
+                        "OrderExpired.reason",
+                        223,
+                        "OrderExpired.terms.timeInForce=1"),
+                fault(
+                        Set.of(9, 17),
+                        Day.STREAM,
+                        "a gone order is replaced",
+                        RecordingFalsifiers::replaceAfterEnd),
+                fault(
+                        24,
+                        Day.MARKET,
+                        "a quantity is too large",
+                        events -> events.change("OrderAccepted.terms.orderQty", _ -> 1L << 40)
+                                && events.change("OrderAccepted.state.leavesQty", _ -> 1L << 40)),
+                fault(Set.of(19), Day.STREAM, "the book is crossed", RecordingFalsifiers::cross));
+    }
+
+    private static List<Fault> stops() {
+        return List.of(
+                fault(
+                        15,
+                        Day.MARKET,
+                        "a stop triggers twice",
+                        events -> events.again("OrderTriggered")),
+                fault(
+                        15,
+                        Day.MARKET,
+                        "a stop triggers too early",
+                        RecordingFalsifiers::triggerEarly),
+                fault(15, Day.MARKET, "a stop trades at once", RecordingFalsifiers::tradeUnelected),
+                more(15, Day.MARKET, "another trade triggers it", "OrderTriggered.lastPrice", 1));
+    }
+
     private static List<Fault> replaces() {
         return List.of(
                 more(
@@ -400,6 +474,22 @@ class FalsifiedRecordingTest {
                         "Traded.tradeType",
                         1,
                         "Traded.tradeType=0"),
+                fault(
+                        Set.of(12, 20, 21),
+                        Day.STREAM,
+                        "a fill is lost",
+                        RecordingFalsifiers::loseFill),
+                becomes(
+                        20,
+                        Day.MARKET,
+                        "a cross is outside the quote",
+                        "Traded.price",
+                        1L << 40,
+                        "Traded.tradeType=4"));
+    }
+
+    private static List<Fault> pastTrades() {
+        return List.of(
                 more(33, Day.MARKET, "a trade is busted at another price", "TradeBusted.price", 1),
                 more(33, Day.MARKET, "more of a trade is busted than was", "TradeBusted.qty", 1),
                 more(
@@ -412,22 +502,34 @@ class FalsifiedRecordingTest {
                         33,
                         Day.MARKET,
                         "a trade is busted twice",
-                        events -> events.again("TradeBusted")));
+                        events -> events.again("TradeBusted")),
+                more(33, Day.MARKET, "what never was is corrected", "TradeCorrected.oldQty", 1),
+                more(33, Day.MARKET, "a correction gives more", "TradeCorrected.qty", 1_000_000));
     }
 
     private static List<Fault> priorities() {
         return List.of(
                 fault(
-                        Set.of(21, 20),
+                        21,
                         Day.STREAM,
-                        "two makers are swapped",
-                        events -> events.swapMakers()),
+                        "the younger trades first",
+                        events -> events.swapMakers(true)),
+                fault(
+                        20,
+                        Day.STREAM,
+                        "the second best trades first",
+                        events -> events.swapMakers(false)),
                 fault(21, Day.STREAM, "the later order trades first", events -> events.overtake()),
                 fault(
                         Set.of(14, 19, 22),
                         Day.STREAM,
                         "two orders do not meet",
                         events -> events.loseTrade()),
+                fault(
+                        Set.of(20, 21),
+                        Day.STREAM,
+                        "two trade that rest",
+                        RecordingFalsifiers::tradeAgain),
                 fault(14, Day.STREAM, "a post-only order takes", events -> events.postOnlyTakes()));
     }
 
@@ -476,6 +578,18 @@ class FalsifiedRecordingTest {
                         "an auction of another phase",
                         "AuctionUncrossed.phaseCode",
                         33),
+                becomes(
+                        31,
+                        Day.MARKET,
+                        "two trade in a halt",
+                        "PhaseChanged.state.matching",
+                        0,
+                        "PhaseChanged.state.matching=1"),
+                fault(
+                        31,
+                        Day.MARKET,
+                        "no breaker trips",
+                        events -> events.dropRenumbered("BreakerTripped")),
                 fault(
                         32,
                         Day.MARKET,
@@ -512,6 +626,35 @@ class FalsifiedRecordingTest {
                         "AuctionIndicated.qty",
                         10,
                         "has a price"),
+                fault(
+                        Set.of(20, 27),
+                        Day.MARKET,
+                        "another uncross price",
+                        events -> RecordingFalsifiers.changeUncross(events, 1, 0)),
+                fault(
+                        28,
+                        Day.MARKET,
+                        "the volume is not the largest",
+                        events -> RecordingFalsifiers.changeUncross(events, 0, 1)),
+                fault(
+                        28,
+                        Day.MARKET,
+                        "two uncross out of turn",
+                        RecordingFalsifiers::swapUncrossed),
+                more(
+                        29,
+                        Day.MARKET,
+                        "another indicative price",
+                        "AuctionIndicated.price",
+                        1,
+                        "has a price"),
+                becomes(
+                        29,
+                        Day.MARKET,
+                        "a price without a market",
+                        "AuctionIndicated.price",
+                        1_000,
+                        "has no price"),
                 becomes(
                         26,
                         Day.MARKET,
@@ -541,6 +684,28 @@ class FalsifiedRecordingTest {
                         "a mass cancel cancels one more",
                         "MassCanceled.canceledOrders",
                         1),
+                fault(39, Day.STREAM, "an order after a kill", RecordingFalsifiers::enterAfterKill),
+                fault(39, Day.STREAM, "a fill after a kill", RecordingFalsifiers::fillAfterKill),
+                becomes(
+                        57,
+                        Day.STREAM,
+                        "another role",
+                        "TradingKilled.principalRole",
+                        0,
+                        "TradingKilled.principalRole=3"),
+                fault(
+                        40,
+                        Day.STREAM,
+                        "an order outlives its session",
+                        events -> events.dropRenumbered("OrderExpired", "OrderExpired.reason=225")),
+                becomes(
+                        40,
+                        Day.STREAM,
+                        "another order ends",
+                        "OrderExpired.reason",
+                        225,
+                        "OrderExpired.reason=220"),
+                fault(40, Day.STREAM, "the younger ends first", RecordingFalsifiers::swapExpiries),
                 more(
                         40,
                         Day.STREAM,
