@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import crossbook.market.BadInput;
 import crossbook.scenario.MinimalStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.nio.file.Path;
@@ -20,12 +21,12 @@ class LimitDayTest {
 
     /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer ones with
     /// -Dcrossbook.day_commands=N.
-    private static final int DAYS = Integer.getInteger("crossbook.days", 40);
+    private static final int DAYS = Integer.getInteger("crossbook.days", 4);
 
     private static final int COMMANDS = Integer.getInteger("crossbook.day_commands", 600);
     private static final long FIRST_SEED = Long.getLong("crossbook.seed", 1);
 
-    /// What is to happen on these days, three times at least.
+    /// What is to happen on forty days, three times at least.
     private static final List<String> KINDS = List.of(
             "accepted LIMIT",
             "accepted MARKET",
@@ -65,9 +66,29 @@ class LimitDayTest {
 
     @Test
     void agreesWithTheRulesOnAnyDay() {
+        agrees(FIRST_SEED, DAYS, COMMANDS);
+    }
+
+    @Test
+    @Tag("slow")
+    void agreesWithTheRulesOnDaysOnWhichEverythingHappens() {
+        Map<String, Integer> counts = agrees(1, 40, 600);
+        for (String kind : KINDS) {
+            assertTrue(counts.getOrDefault(kind, 0) >= 3, () -> kind + " is rare: " + counts);
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void agreesWithTheRulesOnManyLongDays() {
+        agrees(10_001, 200, 5_000);
+    }
+
+    /// Returns how often what has happened.
+    private static Map<String, Integer> agrees(long firstSeed, int days, int commands) {
         Map<String, Integer> counts = new TreeMap<>();
-        for (long seed = FIRST_SEED; seed < FIRST_SEED + DAYS; seed++) {
-            List<String> day = LimitDay.of(seed, COMMANDS);
+        for (long seed = firstSeed; seed < firstSeed + days; seed++) {
+            List<String> day = LimitDay.of(seed, commands);
             if (violations(day, counts).isEmpty()) continue;
 
             List<String> shortest = MinimalStream.of(day, LimitDayTest::fails);
@@ -76,10 +97,7 @@ class LimitDayTest {
                     violations(shortest, new TreeMap<>()),
                     "seed " + seed + ":\n" + String.join("\n", shortest));
         }
-        boolean areTheseDays = FIRST_SEED == 1 && DAYS >= 40 && COMMANDS >= 600;
-        for (String kind : areTheseDays ? KINDS : List.<String>of()) {
-            assertTrue(counts.getOrDefault(kind, 0) >= 3, () -> kind + " is rare: " + counts);
-        }
+        return counts;
     }
 
     /// Whether a part of a day fails, with its date at the beginning, else decades pass.
