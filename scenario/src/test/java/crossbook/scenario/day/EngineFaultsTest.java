@@ -34,7 +34,7 @@ class EngineFaultsTest {
         List<String> day(long seed) {
             return switch (this) {
                 case STREAM -> RandomStream.of(seed, COMMANDS);
-                case MARKET -> DayInvariantTest.day(seed, COMMANDS);
+                case MARKET -> AuditedDays.ofTheMarket(seed, COMMANDS);
                 case MONEY -> MoneyDay.of(seed, COMMANDS);
                 case LIMITS -> LimitDay.of(seed, COMMANDS);
             };
@@ -370,7 +370,7 @@ class EngineFaultsTest {
         String found = (String) first.invoke(null, SCENARIOS, fault.kind.day(fault.seed));
         for (int other = 0; found.isEmpty() && other < DAYS * KINDS.length; other++) {
             Kind kind = KINDS[other % KINDS.length];
-            long seed = 1 + other / KINDS.length;
+            long seed = 1L + other / KINDS.length;
             found = (String) first.invoke(null, SCENARIOS, kind.day(seed));
             if (!found.isEmpty()) System.out.println(fault + ": write " + kind + ", " + seed);
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Random days on which orders cost money: those of [DayInvariantTest], or of a market that
+/// Random days on which orders cost money: those of [AuditedDays#ofTheMarket], or of a market that
 /// is always open and has budget orders, with instruments that are covered or not, orders for
 /// clients, reserve prices, sessions, and funds that move and are seldom enough.
 final class MoneyDay {
@@ -70,8 +70,9 @@ final class MoneyDay {
 
     static List<String> of(long seed, int commands) {
         MoneyDay day = new MoneyDay(seed);
-        List<String> plain =
-                day.isContinuous ? day.continuous(commands) : DayInvariantTest.day(seed, commands);
+        List<String> plain = day.isContinuous
+                ? day.continuous(commands)
+                : AuditedDays.ofTheMarket(seed, commands);
         day.fill(plain);
         return day.lines;
     }
