@@ -328,6 +328,22 @@ final class RecordingFalsifiers {
         return false;
     }
 
+    /// A trader kills others.
+    static boolean killByTrader(FalsifiedEvents events) {
+        int entry = events.first(0, "OrderAccepted");
+        long trader = get(events.all().get(entry), "OrderAccepted.state.participantId");
+        for (int kill = events.first(entry, "TradingKilled");
+                kill >= 0;
+                kill = events.first(kill + 1, "TradingKilled")) {
+            byte[] event = events.all().get(kill);
+            if (get(event, "TradingKilled.participantId") == trader) continue;
+            put(event, "TradingKilled.principalId", trader);
+            put(event, "TradingKilled.principalRole", 1);
+            return true;
+        }
+        return false;
+    }
+
     /// An order of another participant comes, as one of whom a kill means.
     static boolean enterAfterKill(FalsifiedEvents events) {
         return becomeKilled(events, "OrderAccepted", "OrderAccepted.state.participantId");

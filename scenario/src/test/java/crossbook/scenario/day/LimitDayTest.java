@@ -21,7 +21,7 @@ class LimitDayTest {
 
     /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer ones with
     /// -Dcrossbook.day_commands=N.
-    private static final int DAYS = Integer.getInteger("crossbook.days", 4);
+    private static final int DAYS = Integer.getInteger("crossbook.days", 2);
 
     private static final int COMMANDS = Integer.getInteger("crossbook.day_commands", 600);
     private static final long FIRST_SEED = Long.getLong("crossbook.seed", 1);

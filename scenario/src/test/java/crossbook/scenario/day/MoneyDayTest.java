@@ -146,7 +146,7 @@ class MoneyDayTest {
     @Test
     @Tag("slow")
     void agreesWithTheSlowLedgerOnLongDays() {
-        agrees(10_001, 2, 5_000);
+        agrees(10_001, 4, 5_000);
     }
 
     @Test
