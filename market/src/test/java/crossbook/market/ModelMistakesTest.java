@@ -3,6 +3,8 @@ package crossbook.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.MarketModelException;
 import crossbook.core.model.Phase;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.TimeInForce;
@@ -26,16 +28,26 @@ class ModelMistakesTest {
     private static final List<String> TREATMENTS = List.of("-", "park", "take", "rest");
     private static final List<String> NO_OR_YES = List.of("-", "yes");
 
-    /// A word of a table: where in the file, and in which row and column.
+    /// Without its schedule, in which an order would feel nothing of most sessions.
+    private static final MarketModel RIGHT =
+            TradingFloor.withoutDays(MarketModelFile.read(FILE));
+
+    /// A word of a table: where in its text, and in which row and column.
     private record Cell(String row, String column, String word, int start) {}
 
-    /// The cells of the table of that key.
-    private static List<Cell> cells(String text, String key) {
+    /// The table of that key, as it stands in the file.
+    private static String table(String key) throws IOException {
+        String text = Files.readString(FILE);
         int start = text.indexOf('\n' + key + " = \"\"\"\n");
         int from = text.indexOf('\n', start + 1) + 1;
+        return text.substring(from, text.indexOf("\"\"\"", from));
+    }
+
+    private static List<Cell> cells(String table) {
         List<Cell> cells = new ArrayList<>();
         List<String> columns = List.of();
-        for (String line : text.substring(from, text.indexOf("\"\"\"", from)).split("\n", -1)) {
+        int from = 0;
+        for (String line : table.split("\n", -1)) {
             List<String> words = List.of(line.trim().split(" +", -1));
             boolean isHead = columns.isEmpty();
             if (isHead) columns = words;
@@ -56,14 +68,43 @@ class ModelMistakesTest {
         return cells;
     }
 
+    private static String with(String table, Cell cell, String word) {
+        return table.substring(0, cell.start) + word
+                + table.substring(cell.start + cell.word.length());
+    }
+
     /// The model with another word in a cell; null if it is refused.
-    private static MarketModel mistaken(String text, Cell cell, String word) {
-        String head = text.substring(0, cell.start);
-        String tail = text.substring(cell.start + cell.word.length());
+    private static MarketModel mistaken(String key, String table, Cell cell, String word) {
+        String changed = with(table, cell, word);
+        MarketModelBuilder builder = RIGHT.toBuilder();
+        switch (key) {
+            case "phases" -> builder.phases(changed);
+            case "by_time_in_force" -> builder.byTimeInForce(changed);
+            case "by_ord_type" -> builder.byOrdType(changed);
+            default -> builder.combinations(changed);
+        }
         try {
-            return MarketModelFile.parse("m", head + word + tail);
-        } catch (BadInput e) {
+            return builder.build();
+        } catch (MarketModelException e) {
             return null;
+        }
+    }
+
+    /// The tables of the other tests are those of the file: what is wrong there is wrong here.
+    @Test
+    void aMistakeInTheFileIsOneOfTheModel() throws IOException {
+        assertThat(RuleBook.differences(RIGHT)).isEmpty();
+        String text = Files.readString(FILE);
+        for (String key : List.of("phases", "by_time_in_force", "by_ord_type", "combinations")) {
+            String table = table(key);
+            Cell cell = cells(table).stream()
+                    .filter(one -> one.word.equals("yes") || one.word.equals("rest"))
+                    .findFirst()
+                    .orElseThrow();
+            String file = text.replace(table, with(table, cell, "-"));
+            assertThat(RuleBook.differences(MarketModelFile.parse("m", file)))
+                    .isNotEmpty()
+                    .isEqualTo(RuleBook.differences(mistaken(key, table, cell, "-")));
         }
     }
 
@@ -77,12 +118,12 @@ class ModelMistakesTest {
 
     @Test
     void aMistakeInATableOfTreatmentsIsFoundInTheFileAndInTheEngine() throws IOException {
-        String text = Files.readString(FILE);
         int count = 0;
         for (String key : List.of("by_time_in_force", "by_ord_type")) {
-            for (Cell cell : cells(text, key)) {
+            String table = table(key);
+            for (Cell cell : cells(table)) {
                 for (String word : others(TREATMENTS, cell.word)) {
-                    MarketModel model = mistaken(text, cell, word);
+                    MarketModel model = mistaken(key, table, cell, word);
                     String as = key + ' ' + cell.row + ' ' + cell.column + ' ' + word;
                     assertThat(isFound(model)).as(as).isTrue();
                     if (model != null) assertFelt(model, List.of(cell.row), cell.column, as);
@@ -95,11 +136,11 @@ class ModelMistakesTest {
 
     @Test
     void aMistakeInTheCombinationsIsFoundInTheFileAndInTheEngine() throws IOException {
-        String text = Files.readString(FILE);
+        String table = table("combinations");
         int count = 0;
-        for (Cell cell : cells(text, "combinations")) {
+        for (Cell cell : cells(table)) {
             for (String word : others(NO_OR_YES, cell.word)) {
-                MarketModel model = mistaken(text, cell, word);
+                MarketModel model = mistaken("combinations", table, cell, word);
                 String as = "combinations " + cell.row + ' ' + cell.column;
                 assertThat(isFound(model)).as(as).isTrue();
                 if (model != null) assertFelt(model, RuleBook.SESSION_NAMES, cell.column, as);
@@ -112,7 +153,6 @@ class ModelMistakesTest {
     /// An order feels a mistake that changes the weaker of its two treatments.
     private static void assertFelt(
             MarketModel model, List<String> sessions, String column, String as) {
-        MarketModel asked = TradingFloor.withoutDays(model);
         List<String> felt = new ArrayList<>();
         boolean isFelt = false;
         for (String session : sessions) {
@@ -120,9 +160,9 @@ class ModelMistakesTest {
                 for (TimeInForce time : TimeInForce.values()) {
                     boolean isOfColumn =
                             column.equals(time.name()) || column.equals(RuleBook.column(type));
-                    if (!isOfColumn || isSame(asked, session, type, time)) continue;
+                    if (!isOfColumn || isSame(model, session, type, time)) continue;
                     isFelt = true;
-                    SessionMatrixTest.disagreement(asked, session, type, time).ifPresent(felt::add);
+                    SessionMatrixTest.disagreement(model, session, type, time).ifPresent(felt::add);
                 }
             }
         }
@@ -143,11 +183,11 @@ class ModelMistakesTest {
 
     @Test
     void aMistakeInTheColumnsOfTheSessionsIsFound() throws IOException {
-        String text = Files.readString(FILE);
+        String table = table("phases");
         int count = 0;
-        for (Cell cell : cells(text, "phases")) {
+        for (Cell cell : cells(table)) {
             for (String word : others(wordsOf(cell), cell.word)) {
-                MarketModel model = mistaken(text, cell, word);
+                MarketModel model = mistaken("phases", table, cell, word);
                 String as = cell.row + ' ' + cell.column + ' ' + word;
                 assertThat(isFound(model)).as(as).isTrue();
                 count++;
