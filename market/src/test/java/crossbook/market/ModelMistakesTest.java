@@ -29,8 +29,7 @@ class ModelMistakesTest {
     private static final List<String> NO_OR_YES = List.of("-", "yes");
 
     /// Without its schedule, in which an order would feel nothing of most sessions.
-    private static final MarketModel RIGHT =
-            TradingFloor.withoutDays(MarketModelFile.read(FILE));
+    private static final MarketModel RIGHT = TradingFloor.withoutDays(MarketModelFile.read(FILE));
 
     /// A word of a table: where in its text, and in which row and column.
     private record Cell(String row, String column, String word, int start) {}
@@ -69,7 +68,8 @@ class ModelMistakesTest {
     }
 
     private static String with(String table, Cell cell, String word) {
-        return table.substring(0, cell.start) + word
+        return table.substring(0, cell.start)
+                + word
                 + table.substring(cell.start + cell.word.length());
     }
 

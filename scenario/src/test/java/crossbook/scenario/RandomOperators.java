@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// What operators ask in a random stream, allowed or not, and what roles its participants have.
-final class RandomOperators {
+public final class RandomOperators {
     private static final List<String> STAFF = List.of("rita", "opal", "adam", "vera");
     private static final String[] ROLES = {
         "TRADER", "TRADER", "TRADER", "TRADER RISK", "VIEWER", "none", "RISK MARKET_OPERATIONS"
@@ -13,13 +13,13 @@ final class RandomOperators {
     private final SplittableRandom random;
     private final String[] traders;
 
-    RandomOperators(long seed, String[] traders) {
+    public RandomOperators(long seed, String[] traders) {
         random = new SplittableRandom(seed);
         this.traders = traders;
     }
 
     /// Makes the staff, and after it the traders.
-    List<String> prepare() {
+    public List<String> prepare() {
         return List.of(
                 "participant rita role RISK",
                 "participant opal role MARKET_OPERATIONS",
@@ -27,13 +27,13 @@ final class RandomOperators {
                 "participant vera role VIEWER");
     }
 
-    boolean comesNext() {
+    public boolean comesNext() {
         return draws(14);
     }
 
     /// @param place an instrument behind `in`, or nothing
     /// @param phase a phase in which orders can be entered
-    String command(String place, String phase) {
+    public String command(String place, String phase) {
         int choice = random.nextInt(20);
         if (choice < 5) return "kill " + whom() + by();
         if (choice < 12) return "resume " + whom() + by();

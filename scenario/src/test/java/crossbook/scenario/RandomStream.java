@@ -17,6 +17,13 @@ public final class RandomStream {
     private static final String[] PARTICIPANTS = {"alice", "bob", "carol", "dave"};
     private static final List<String> REPLACE_PRIORITIES =
             List.of("keep_on_reduce", "always_lose", "lose_on_price");
+    private static final List<String> SELF_MATCHES = List.of(
+            "off",
+            "cancel_resting",
+            "cancel_incoming",
+            "cancel_both",
+            "decrement",
+            "reject_remainder");
     private static final String[] TIMES = {
         "DAY", "DAY", "DAY", "DAY", "GTC", "GTC", "GTC", "IOC", "FOK"
     };
@@ -30,7 +37,7 @@ public final class RandomStream {
     private final SplittableRandom random;
 
     /// Draws what concerns sessions, in every fourth stream; null in the others.
-    private final SplittableRandom sessions;
+    private final RandomSessions sessions;
 
     /// Asks for what operators do, in every fourth stream; null in the others.
     private final RandomOperators operators;
@@ -46,7 +53,7 @@ public final class RandomStream {
 
     private RandomStream(long seed) {
         random = new SplittableRandom(seed);
-        sessions = seed % 4 == 0 ? new SplittableRandom(~seed) : null;
+        sessions = seed % 4 == 0 ? new RandomSessions(~seed, PARTICIPANTS, 0) : null;
         operators = seed % 4 == 1 ? new RandomOperators(~seed, PARTICIPANTS) : null;
         isExchange = random.nextInt(3) == 0;
         isExtreme = random.nextInt(4) == 0;
@@ -58,12 +65,34 @@ public final class RandomStream {
         RandomStream stream = new RandomStream(seed);
         stream.prepare();
         while (stream.lines.size() < commands) {
-            boolean isOfSession = stream.sessions != null && stream.sessions.nextInt(12) == 0;
+            boolean isOfSession = stream.sessions != null && stream.sessions.comesNext();
             boolean isOfOperators = stream.operators != null && stream.operators.comesNext();
             if (isOfOperators) stream.lines.add(stream.operatorCommand());
-            else stream.lines.add(isOfSession ? stream.sessionCommand() : stream.command());
+            else
+                stream.lines.add(
+                        isOfSession
+                                ? stream.sessions.command(stream::changedInstrument)
+                                : stream.command());
         }
         return stream.lines;
+    }
+
+    /// The same in a market whose rules ask for more than price and time: some orders are icebergs,
+    /// and who meets itself loses something.
+    public static List<String> layered(long seed, int commands) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<String> lines = new ArrayList<>();
+        for (String line : of(4 * seed + 2, commands)) {
+            boolean isLimit = line.matches("\\S+ \\S+ (buy|sell) .*@.*");
+            int kind = Math.floorMod(line.hashCode(), 16);
+            String display = line.matches(".* (XYZ|DEF) .*") ? " iceberg 30" : " iceberg " + kind;
+            lines.add(isLimit && kind > 0 && kind < 5 ? line + display : line);
+        }
+        String mode = SELF_MATCHES.get(random.nextInt(SELF_MATCHES.size()));
+        String more = " self_match=" + mode + " self_match_scope=participant";
+        if (random.nextInt(3) == 0) more += " dynamic_ref=per_fill";
+        lines.set(0, lines.getFirst() + more);
+        return lines;
     }
 
     private void prepare() {
@@ -84,34 +113,13 @@ public final class RandomStream {
             for (String participant : PARTICIPANTS) lines.add("participant " + participant);
         }
         if (sessions == null) return;
-        for (String participant : PARTICIPANTS) lines.add("participant " + participant + choice());
+        for (String participant : PARTICIPANTS)
+            lines.add("participant " + participant + sessions.choice());
     }
 
-    // Sessions.
+    // Sessions and operators.
 
-    private boolean draws(int oneIn) {
-        return sessions.nextInt(oneIn) == 0;
-    }
-
-    /// What a participant chooses about orders whose session ends.
-    private String choice() {
-        return List.of("", "", "", " stay", " expire GTC").get(sessions.nextInt(5));
-    }
-
-    private String sessionCommand() {
-        int place = sessions.nextInt(PARTICIPANTS.length);
-        String name = draws(60) ? "?mallory" : PARTICIPANTS[place];
-        String session = draws(20) ? " session " + (sessions.nextInt(40) - 1) : "";
-        int choice = sessions.nextInt(40);
-        if (choice < 20) {
-            return "open " + name + session + (draws(2) ? " via " + sessions.nextInt(3) : "");
-        }
-        if (choice < 30) return "close " + name + (draws(2) ? " DISCONNECT" : "") + session;
-        if (choice < 33) return "gateway " + sessions.nextInt(3) + " lost";
-        if (choice < 38) {
-            String inactive = draws(6) ? " inactive" : "";
-            return "participant " + PARTICIPANTS[place] + " id " + place + inactive + choice();
-        }
+    private String changedInstrument() {
         Listing listing = listings.get(sessions.nextInt(listings.size()));
         return "instrument %s id %d scale %d tick %d lot %d max %d%s"
                 .formatted(
@@ -121,19 +129,7 @@ public final class RandomStream {
                         listing.tick,
                         listing.lot,
                         listing.max,
-                        draws(3) ? " inactive" : "");
-    }
-
-    /// What stands behind the terms of an order.
-    private String attachment() {
-        if (sessions == null) return "";
-        StringBuilder text = new StringBuilder();
-        if (draws(6)) text.append(" trader T").append(sessions.nextInt(2));
-        if (draws(6)) text.append(" account A").append(sessions.nextInt(2));
-        if (draws(6)) text.append(draws(2) ? " AGENCY" : " PRINCIPAL");
-        if (draws(6)) text.append(" stay");
-        if (draws(60)) text.append(" session ").append(sessions.nextInt(40) - 1);
-        return text.toString();
+                        sessions.draws(3) ? " inactive" : "");
     }
 
     private String operatorCommand() {
@@ -201,7 +197,7 @@ public final class RandomStream {
                         symbol,
                         price,
                         time,
-                        attachment());
+                        sessions == null ? "" : sessions.attachment());
     }
 
     /// Around 1,000 ticks, buys a little lower than sells so that some rest.

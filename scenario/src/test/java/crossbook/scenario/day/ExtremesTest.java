@@ -93,12 +93,10 @@ class ExtremesTest {
     }
 
     private static List<String> day(String market, long seed) {
-        List<String> day = List.of();
-        for (long its = seed * 10; its < seed * 10 + 10; its++) {
-            day = RandomDay.of(its, COMMANDS);
-            if (isOf(market, day)) return day;
-        }
-        return day;
+        long its = seed * 10;
+        long last = its + 9;
+        while (its < last && !isOf(market, RandomDay.of(its, 1))) its++;
+        return RandomDay.of(its, COMMANDS);
     }
 
     private static boolean isOf(String market, List<String> day) {

@@ -8,6 +8,7 @@ import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowOrder.Place;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -110,6 +111,38 @@ final class SlowBook {
         this.segment = segment;
         this.minReserve = minReserve != 0 ? minReserve : segment.minReserveQty();
         this.isConstituent = isConstituent;
+    }
+
+    /// The same instrument with other terms: it keeps its phase and its prices, and forgets what
+    /// was
+    /// told.
+    void goOnAs(SlowBook old, long now) {
+        phase = old.phase;
+        phaseBeganNs = now;
+        endsNs = old.endsNs;
+        idleSinceNs = old.idleSinceNs;
+        passedNs = old.passedNs;
+        isForced = old.isForced;
+        earlier.addAll(old.earlier);
+        interrupted = old.interrupted;
+        isOvertime = old.isOvertime;
+        marketOrderExtensions = old.marketOrderExtensions;
+        priceExtensions = old.priceExtensions;
+        last = old.last;
+        if (old.fixed != null) fixed = old.fixed;
+        if (old.close != null) close = old.close;
+        hasClosedSince = old.hasClosedSince;
+        auctionClose = old.auctionClose;
+        hasTradedToday = old.hasTradedToday;
+    }
+
+    /// Whether all that is left on a side can still be counted.
+    boolean hasRoomFor(boolean buys, long qty) {
+        BigInteger total = BigInteger.valueOf(qty);
+        for (SlowOrder order : orders) {
+            if (order.buys == buys) total = total.add(BigInteger.valueOf(order.left()));
+        }
+        return total.bitLength() <= 63;
     }
 
     // Parts of the book, each in its order of priority.

@@ -61,6 +61,7 @@ final class SlowDay {
     /// long as the operator says; a call ends at the latest when the schedule's next
     /// call begins, and anything else, without an end of its own, when the day does.
     void request(SlowBook book, Phase phase, long endsNs) {
+        String by = exchange.operators.askerText();
         boolean isSame = phase.number() == book.phase.number();
         if (isSame && SlowModel.isCall(phase)) {
             moveEnd(book, endsNs);
@@ -75,8 +76,8 @@ final class SlowDay {
         boolean isIdle = !isScheduled && endsNs == NEVER && isBatch(phase);
         long own = isIdle ? NEVER : endOf(phase, endsNs);
         long end = isScheduled ? nextNs(book, now()) : forcedEnd(book, phase, own);
-        if (phase.matching() == Matching.NEVER) breakOff(book, phase, end, "");
-        else end(book, phase, end, "");
+        if (phase.matching() == Matching.NEVER) breakOff(book, phase, end, by);
+        else end(book, phase, end, by);
         if (isIdle) book.idleSinceNs = now();
     }
 
@@ -147,7 +148,10 @@ final class SlowDay {
         // it.
         if (!book.isForced && book.interrupted == null) return due;
         if (due == null || due.ns() > now()) return null;
-        return book.isForced ? model().dueAfterForced(book, book.passedNs, now()) : due;
+        if (!book.isForced) return due;
+        Boundary latest = model().dueAfterForced(book, book.passedNs, now());
+        book.passedNs = latest.ns() - 1; // the schedule goes on from there, whatever comes first
+        return latest;
     }
 
     /// Passes a boundary of the schedule, and returns when the phase that begins there
@@ -245,7 +249,8 @@ final class SlowDay {
     private void extend(SlowBook book, long endsNs, String reason) {
         book.endsNs = endsNs;
         String until = endsNs == NEVER ? "" : " until " + exchange.time(endsNs);
-        exchange.say("extended " + book.name() + book.phase.name() + until + " " + reason);
+        exchange.say("extended " + book.name() + book.phase.name() + until + " " + reason
+                + exchange.operators.askerText());
     }
 
     /// The random end is no rule but a convention, so the engine's way of drawing it is

@@ -8,6 +8,7 @@ import crossbook.core.model.RuleKey;
 import crossbook.market.MarketModelFile;
 import crossbook.scenario.day.SlowOrder.Place;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -39,6 +40,9 @@ final class SlowExchange {
     final SlowDay day = new SlowDay(this);
     final SlowCalls calls = new SlowCalls(this);
     final SlowClosing closing = new SlowClosing(this);
+    final SlowMembers members = new SlowMembers(this);
+    final SlowOperators operators = new SlowOperators(this);
+    private final SlowListings listings = new SlowListings(this);
     private final SlowOrders orders = new SlowOrders(this);
     private final StringBuilder out = new StringBuilder();
 
@@ -56,10 +60,12 @@ final class SlowExchange {
         if (text.isEmpty() || text.startsWith("#")) return;
         SlowLine line = new SlowLine(this, text);
         String first = line.word();
+        operators.begin();
         advance(now);
         switch (first) {
             case "market" -> market(line);
-            case "instrument" -> instrument(line);
+            case "instrument" -> listings.define(line);
+            case "participant" -> members.define(line);
             case "date" -> {
                 date = LocalDate.parse(line.word());
                 advance(model.ns(date.atStartOfDay()));
@@ -68,8 +74,12 @@ final class SlowExchange {
             case "phase" -> changePhase(line);
             case "book" -> shown(line.hasMore() ? line.book() : books.getFirst());
             case "save" -> {}
-            case "kill" -> orders.kill(line.word());
-            case "resume" -> orders.resume(line.word());
+            case "open" -> members.open(line);
+            case "close" -> members.close(line);
+            case "gateway" -> members.lose(line);
+            case "kill" -> operators.kill(line);
+            case "resume" -> operators.resume(line);
+            case "mass" -> operators.massCancel(line);
             default -> orders.take(first, line);
         }
     }
@@ -126,7 +136,7 @@ final class SlowExchange {
         String name = line.word();
         MarketModel read;
         synchronized (SHIPPED) {
-            read = SHIPPED.computeIfAbsent(name, MarketModelFile::shipped);
+            read = SHIPPED.computeIfAbsent(name, SlowExchange::read);
         }
         while (line.hasMore()) {
             String word = line.word();
@@ -147,29 +157,11 @@ final class SlowExchange {
         ids = new SlowIds(read.rememberIds());
     }
 
-    private void instrument(SlowLine line) {
-        String symbol = line.word();
-        int scale = line.skip("scale") ? (int) line.number() : 2;
-        long[] units = new long[3];
-        units[0] = line.skip("tick") ? line.number() : 1;
-        units[1] = line.skip("lot") ? line.number() : 1;
-        units[2] = line.skip("max") ? line.number() : Long.MAX_VALUE;
-        String segment = line.skip("segment") ? line.word() : "";
-        long reserve = line.skip("reserve") ? line.number() : 0;
-        Long close = line.skip("close") ? Long.valueOf(line.units(scale)) : null;
-        SlowBook book = new SlowBook(
-                books.size(),
-                symbol,
-                scale,
-                units,
-                model.rules.segment(segment),
-                reserve,
-                line.skip("constituent"));
-        book.isActive = !line.skip("inactive");
-        book.close = close;
-        book.fixed = close;
-        day.start(book);
-        books.add(book);
+    private static MarketModel read(String name) {
+        boolean ships = !name.endsWith(".toml");
+        return ships
+                ? MarketModelFile.shipped(name)
+                : MarketModelFile.read(Path.of("../scenarios").resolve(name));
     }
 
     // Time.
@@ -253,7 +245,8 @@ final class SlowExchange {
 
     private void changePhase(SlowLine line) {
         String word = line.peek();
-        boolean named = books.stream().anyMatch(book -> book.symbol.equals(word));
+        boolean isUnknown = word.startsWith("?");
+        boolean named = isUnknown || books.stream().anyMatch(book -> book.symbol.equals(word));
         SlowBook book = named ? line.book() : books.getFirst();
         String name = line.word();
         if (List.of("extend", "shorten", "ends").contains(name)) {
@@ -263,7 +256,12 @@ final class SlowExchange {
         Phase phase = model.phase(name);
         boolean hasEnd = line.skip("until");
         long ends = hasEnd ? line.time() : SlowBook.NEVER;
-        String reason = null;
+        operators.readAsker(line);
+        String reason = operators.askerRefusal("market");
+        if (reason != null) {
+            say("rejected phase " + name + " " + reason);
+            return;
+        }
         if (book == null) reason = "UNKNOWN_INSTRUMENT";
         else if (phase == null) reason = "UNKNOWN_PHASE";
         else if (phase.number() == book.phase.number() && ends == book.endsNs)
@@ -279,13 +277,19 @@ final class SlowExchange {
     }
 
     private void moveEnd(SlowBook book, String how, SlowLine line) {
-        Long ends = how.equals("ends") ? Long.valueOf(line.time()) : null;
-        if (ends == null && book.endsNs != SlowBook.NEVER) {
-            long by = Duration.parse("PT" + line.word()).toNanos();
-            ends = how.equals("extend") ? book.endsNs + by : book.endsNs - by;
+        boolean isTime = how.equals("ends");
+        long ends = isTime ? line.time() : Duration.parse("PT" + line.word()).toNanos();
+        if (!isTime && book != null && book.endsNs != SlowBook.NEVER) {
+            ends = how.equals("extend") ? book.endsNs + ends : book.endsNs - ends;
         }
-        String reason = null;
-        if (book.endsNs == SlowBook.NEVER) reason = "PHASE_HAS_NO_END";
+        operators.readAsker(line);
+        String reason = operators.askerRefusal("market");
+        if (reason != null) {
+            say("rejected phase " + how + " " + reason);
+            return;
+        }
+        if (book == null) reason = "UNKNOWN_INSTRUMENT";
+        else if (book.endsNs == SlowBook.NEVER) reason = "PHASE_HAS_NO_END";
         else if (ends == book.endsNs) reason = "PHASE_UNCHANGED";
         else if (ends <= now) reason = "PHASE_END_NOT_IN_FUTURE";
         if (reason != null) {
@@ -294,6 +298,11 @@ final class SlowExchange {
         }
         day.moveEnd(book, ends);
         settle(book, false);
+    }
+
+    /// What has been set off in any book.
+    void settleAll() {
+        for (SlowBook book : books) settle(book, false);
     }
 
     // How orders trade and end.

@@ -42,6 +42,10 @@ final class SlowOrder {
     Long limit;
 
     Long stop;
+
+    /// What the whole may cost, or must fetch; null where the order does not say.
+    Long budget;
+
     PegReference peg;
     long display;
 
@@ -58,6 +62,15 @@ final class SlowOrder {
     /// Whether a pegged order takes part in the volume auction (2.8).
     boolean isForVolume;
 
+    /// Trader, account and capacity.
+    String parties = "";
+
+    /// Whether it outlives the session in which it was entered.
+    boolean stays;
+
+    /// The open session in which it was entered; 0 if there is none.
+    int session;
+
     boolean isLive;
 
     /// Whether its time of the day is still to come, or to be noticed.
@@ -69,6 +82,9 @@ final class SlowOrder {
     /// Of an iceberg in the visible book: what is seen of it.
     long shown;
 
+    /// Whether it has gone on in another part: what others have seen of it is gone (2.7).
+    boolean isInParts;
+
     Place place = Place.NOWHERE;
 
     /// The price at which it stands in the book.
@@ -76,6 +92,9 @@ final class SlowOrder {
 
     /// Counts arrivals at the price where it stands.
     long since;
+
+    /// Counts orders.
+    long number;
 
     /// Counts entries into the market; new when it loses its time.
     long entry;

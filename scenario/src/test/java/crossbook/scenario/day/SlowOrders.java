@@ -9,21 +9,15 @@ import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowOrder.Place;
 import crossbook.scenario.day.SlowRefusals.Change;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
-/// What participants ask of the slow exchange: new orders, cancels, mass cancels and replaces; whom
-/// it refuses, and who loses time.
+/// What participants ask of the slow exchange of one order: new ones, cancels and replaces; whom it
+/// refuses, and who loses time.
 final class SlowOrders {
     private final SlowExchange exchange;
-
-    /// Whose kill switch is on.
-    private final Set<String> killed = new HashSet<>();
 
     private final SlowRefusals refusals;
     private final Map<String, SlowOrder> orders = new HashMap<>();
@@ -40,30 +34,33 @@ final class SlowOrders {
 
     /// Does what the line of a participant asks for.
     void take(String name, SlowLine line) {
-        if (!name.startsWith("?")) ids().join(name);
+        exchange.members.join(name);
         if (line.skip("cancel")) cancel(name, line);
         else if (line.skip("replace")) replace(name, line);
-        else if (line.skip("mass")) massCancel(name, line);
+        else if (line.skip("mass")) exchange.operators.massCancelOwn(name, line);
         else enter(name, line);
     }
 
     private void enter(String name, SlowLine line) {
         SlowOrder order = new SlowOrder();
         order.owner = name;
-        order.id = line.word();
+        order.id = line.id();
         order.buys = line.word().equals("buy");
         order.qty = line.number();
-        boolean named = !List.of("@", "market", "stop", "pegged").contains(line.peek());
+        boolean named = !List.of("@", "market", "budget", "stop", "pegged").contains(line.peek());
         order.book = named ? line.book() : exchange.books.getFirst();
         int scale = order.book == null ? 2 : order.book.scale;
         readPrice(order, scale, line);
         boolean hasTime = line.hasMore() && isTimeInForce(line.peek());
         order.timeInForce = hasTime ? TimeInForce.valueOf(line.word()) : TimeInForce.DAY;
+        order.session = sessionOf(name);
         long min = readConditions(order, line);
-        order.asked = "new " + (named ? order.book : "") + order.buys + order.qty + order.type
-                + order.limit + order.stop + order.display + " " + min + order.expires + order.peg
+        order.asked = "new " + (order.book == null ? "?" : order.book.number) + order.buys
+                + order.qty + order.type
+                + order.limit + order.budget + order.stop + order.display + " " + min
+                + order.expires + order.peg
                 + order.key + order.isPostOnly + order.excludesHidden + order.isForVolume
-                + order.timeInForce;
+                + order.timeInForce + order.parties + order.stays;
         if (isRepeated(name, order.id, order.asked)) return;
         String reason = refusal(order, min);
         if (reason != null) {
@@ -72,6 +69,7 @@ final class SlowOrders {
         }
         order.isLive = true;
         order.entry = ++entries;
+        order.number = order.entry;
         order.entryDay = exchange.model.epochDay(exchange.now);
         order.waitsForTime = order.timeInForce == TimeInForce.GTT;
         order.answer = "accepted " + order.id;
@@ -82,6 +80,11 @@ final class SlowOrders {
         exchange.settle(order.book, false);
     }
 
+    private int sessionOf(String name) {
+        SlowMembers.Member member = exchange.members.find(name);
+        return member == null ? 0 : member.session;
+    }
+
     private static boolean isTimeInForce(String word) {
         for (TimeInForce time : TimeInForce.values()) if (time.name().equals(word)) return true;
         return false;
@@ -90,6 +93,10 @@ final class SlowOrders {
     private static void readPrice(SlowOrder order, int scale, SlowLine line) {
         switch (line.word()) {
             case "market" -> order.type = OrdType.MARKET;
+            case "budget" -> {
+                order.budget = line.units(scale);
+                order.type = OrdType.BUDGET;
+            }
             case "stop" -> {
                 order.stop = line.units(scale);
                 order.type = readLimit(order, scale, line) ? OrdType.STOP_LIMIT : OrdType.STOP;
@@ -129,6 +136,10 @@ final class SlowOrders {
                 case "exclude-hidden" -> order.excludesHidden = true;
                 case "volume-auction" -> order.isForVolume = true;
                 case "smp" -> order.key = line.number();
+                case "trader", "account" -> order.parties += word + " " + line.word() + " ";
+                case "PRINCIPAL", "AGENCY" -> order.parties += word;
+                case "stay" -> order.stays = true;
+                case "session" -> order.session = (int) line.number();
                 default -> throw new IllegalArgumentException(word);
             }
         }
@@ -139,14 +150,17 @@ final class SlowOrders {
     }
 
     private String refusal(SlowOrder order, long min) {
-        if (!ids().knows(order.owner)) return "UNKNOWN_PARTICIPANT";
-        if (isKilled(order.owner)) return "TRADING_KILLED";
+        String byRights = exchange.operators.entryRefusal(order.owner);
+        if (byRights != null) return byRights;
+        boolean isOutside = order.session != 0 && order.session != sessionOf(order.owner);
+        if (isOutside) return "SESSION_NOT_OPEN";
         if (order.book == null) return "UNKNOWN_INSTRUMENT";
         if (!order.book.isActive) return "INSTRUMENT_INACTIVE";
         if (order.id.equals("-")) return "CL_ORD_ID_MISSING";
         String byRules = refusals.ofNew(order, min);
         if (byRules != null) return byRules;
-        return ids().isInUse(order.owner, order.id) ? "DUPLICATE_CL_ORD_ID" : null;
+        if (ids().isInUse(order.owner, order.id)) return "DUPLICATE_CL_ORD_ID";
+        return order.book.hasRoomFor(order.buys, order.qty) ? null : "BOOK_QTY_OVERFLOWS";
     }
 
     private boolean isRepeated(String name, String id, String asked) {
@@ -156,7 +170,7 @@ final class SlowOrders {
     }
 
     private void cancel(String name, SlowLine line) {
-        String target = line.skip("order") ? "order " + line.word() : line.word();
+        String target = line.skip("order") ? "order " + line.word() : line.id();
         SlowBook book = line.skip("in") ? line.book() : exchange.books.getFirst();
         SlowOrder order = target(name, target);
         String reason = targetRefusal(name, target, order, book);
@@ -169,56 +183,8 @@ final class SlowOrders {
         exchange.settle(book, false);
     }
 
-    private void massCancel(String name, SlowLine line) {
-        line.skip("cancel");
-        boolean one = line.hasMore();
-        SlowBook only = one ? line.book() : null;
-        String reason = null;
-        if (!ids().knows(name)) reason = "UNKNOWN_PARTICIPANT";
-        else if (one && only == null) reason = "UNKNOWN_INSTRUMENT";
-        else if (one && !only.phase.admitsCancel()) reason = "PHASE_REFUSES_CANCEL";
-        if (reason != null) {
-            exchange.say("rejected mass cancel " + reason);
-            return;
-        }
-        List<SlowOrder> found = new ArrayList<>();
-        List<SlowBook> meant = one ? List.of(only) : exchange.books;
-        for (SlowBook book : meant) {
-            if (!book.phase.admitsCancel()) continue;
-            for (SlowOrder order : book.everybody()) {
-                if (order.owner.equals(name)) found.add(order);
-            }
-        }
-        exchange.say("mass canceled " + found.size());
-        for (SlowOrder order : found) exchange.cancel(order, "MASS_CANCEL");
-        for (SlowBook book : meant) exchange.settle(book, false);
-    }
-
-    private boolean isKilled(String name) {
-        return killed.contains(name) || killed.contains("all");
-    }
-
-    /// Cancels every order of somebody or of all, and lets them enter no more.
-    void kill(String who) {
-        if (!who.equals("all")) ids().join(who);
-        killed.add(who);
-        List<SlowOrder> found = new ArrayList<>();
-        for (SlowBook book : exchange.books) found.addAll(book.everybody());
-        found.removeIf(order -> !who.equals("all") && !order.owner.equals(who));
-        exchange.say("killed " + who + ", " + found.size() + " canceled");
-        for (SlowOrder order : found) exchange.cancel(order, "KILLED");
-        for (SlowBook book : exchange.books) exchange.settle(book, false);
-    }
-
-    void resume(String who) {
-        if (!who.equals("all")) ids().join(who);
-        boolean wasKilled = killed.remove(who);
-        exchange.say(
-                wasKilled ? "resumed " + who : "rejected resume " + who + " TRADING_NOT_KILLED");
-    }
-
     private void replace(String name, SlowLine line) {
-        String target = line.skip("order") ? "order " + line.word() : line.word();
+        String target = line.skip("order") ? "order " + line.word() : line.id();
         SlowBook book = line.skip("in") ? line.book() : exchange.books.getFirst();
         SlowOrder order = target(name, target);
         int scale = book == null ? 2 : book.scale;
@@ -229,8 +195,8 @@ final class SlowOrders {
         Long min = line.skip("min") ? Long.valueOf(line.number()) : null;
         Long expires = line.skip("until") ? Long.valueOf(line.timeOrDate()) : null;
         Change change = new Change(qty, price, stop, display, min, expires);
-        String id = line.skip("as") ? line.word() : "-";
-        String asked = "replace " + (book == null ? "?" : book.symbol) + " "
+        String id = line.skip("as") ? line.id() : "-";
+        String asked = "replace " + (book == null ? "?" : book.number) + " "
                 + (target.startsWith("order ") && order != null ? order.hashCode() : target)
                 + change;
         if (isRepeated(name, id, asked)) return;
@@ -248,8 +214,8 @@ final class SlowOrders {
 
     private String replaceRefusal(
             String name, String target, SlowOrder order, SlowBook book, Change change, String id) {
-        if (!ids().knows(name)) return "UNKNOWN_PARTICIPANT";
-        if (isKilled(name)) return "TRADING_KILLED";
+        String byRights = exchange.operators.entryRefusal(name);
+        if (byRights != null) return byRights;
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (!book.isActive) return "INSTRUMENT_INACTIVE";
         String byFields = refusals.ofFields(change, book);
@@ -259,7 +225,9 @@ final class SlowOrders {
         boolean renames = !id.equals("-");
         String byRules = refusals.ofReplace(change, order, renames);
         if (byRules != null) return byRules;
-        return renames && ids().isInUse(name, id) ? "DUPLICATE_CL_ORD_ID" : null;
+        if (renames && ids().isInUse(name, id)) return "DUPLICATE_CL_ORD_ID";
+        long growth = change.qty() == null ? 0 : Math.max(0, change.qty() - order.qty);
+        return book.hasRoomFor(order.buys, growth) ? null : "BOOK_QTY_OVERFLOWS";
     }
 
     private void change(SlowOrder order, Change change, String id, String asked) {
@@ -324,14 +292,17 @@ final class SlowOrders {
     }
 
     private String targetRefusal(String name, String target, SlowOrder order, SlowBook book) {
-        if (!ids().knows(name)) return "UNKNOWN_PARTICIPANT";
+        String byRights = exchange.operators.cancelRefusal(name);
+        if (byRights != null) return byRights;
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (order == null) {
             boolean isClosed = ids().isClosed(name, target);
             return isClosed ? "ORDER_ALREADY_CLOSED" : "UNKNOWN_ORDER";
         }
         if (!order.isLive) return "ORDER_ALREADY_CLOSED";
-        if (!order.owner.equals(name)) return "ORDER_OF_ANOTHER_PARTICIPANT";
+        if (!order.owner.equals(name)) {
+            return order.isInParts ? "ORDER_ALREADY_CLOSED" : "ORDER_OF_ANOTHER_PARTICIPANT";
+        }
         return order.book == book ? null : "ORDER_OF_ANOTHER_INSTRUMENT";
     }
 }

@@ -29,6 +29,9 @@ final class SlowRefusals {
         SlowBook book = order.book;
         String byFields = qty(order.qty, book);
         if (byFields == null && order.type.hasLimitPrice) byFields = price(order.limit, book, "");
+        if (byFields == null && order.budget != null && order.budget <= 0) {
+            byFields = "BUDGET_NOT_POSITIVE";
+        }
         if (byFields == null && order.type.hasStopPrice)
             byFields = price(order.stop, book, "STOP_");
         if (byFields == null && order.isIceberg() && !isDisplay(order.display, order.qty, book)) {

@@ -4,6 +4,7 @@ import crossbook.core.model.DynamicReference;
 import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowBook.Breach;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +44,46 @@ final class SlowSweep {
         boolean wantsMin = taker.type.isHidden && taker.min > 1;
         if (wantsAll && traded() < taker.left()) giveUp();
         if (wantsMin && traded() < taker.min) giveUp();
+        if (taker.budget != null) keepToBudget(wantsAll);
+    }
+
+    // Orders with a budget (4.8).
+
+    /// What trades whole is judged as a whole. Any other takes from each as many whole lots as its
+    /// budget goes, and from nobody behind. Where the rule book is silent: what would have ended it
+    /// there ends it all the same.
+    private void keepToBudget(boolean wantsAll) {
+        BigInteger value = BigInteger.ZERO;
+        long filled = 0;
+        for (int place = 0; place < meetings.size(); place++) {
+            Meeting meeting = meetings.get(place);
+            if (meeting.deed != Deed.TRADE) continue;
+            BigInteger price = BigInteger.valueOf(meeting.price);
+            long qty = wantsAll ? meeting.qty : affordable(meeting, value, filled);
+            value = value.add(price.multiply(BigInteger.valueOf(qty)));
+            filled += qty;
+            if (qty == meeting.qty) continue;
+            meetings.subList(place, meetings.size()).clear();
+            if (qty > 0) meetings.add(new Meeting(Deed.TRADE, meeting.maker, meeting.price, qty));
+        }
+        int compared = value.compareTo(BigInteger.valueOf(taker.budget));
+        if (wantsAll && (taker.buys ? compared > 0 : compared < 0)) giveUp();
+    }
+
+    /// A buy of q more at price p is affordable as long as value + p q <= budget. A sell is as long
+    /// as the average stays: (value + p q) / (filled + q) >= budget / quantity, that is
+    /// q (budget - p quantity) <= value quantity - budget filled.
+    private long affordable(Meeting meeting, BigInteger value, long filled) {
+        BigInteger price = BigInteger.valueOf(meeting.price);
+        BigInteger budget = BigInteger.valueOf(taker.budget);
+        BigInteger whole = BigInteger.valueOf(taker.qty);
+        BigInteger slope = taker.buys ? price : budget.subtract(price.multiply(whole));
+        BigInteger reach = taker.buys
+                ? budget.subtract(value)
+                : value.multiply(whole).subtract(budget.multiply(BigInteger.valueOf(filled)));
+        BigInteger qty = BigInteger.valueOf(meeting.qty);
+        if (slope.signum() <= 0 || reach.divide(slope).compareTo(qty) >= 0) return meeting.qty;
+        return reach.divide(slope).longValueExact() / taker.book.lot * taker.book.lot;
     }
 
     private long traded() {

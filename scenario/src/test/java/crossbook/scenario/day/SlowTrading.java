@@ -136,7 +136,8 @@ final class SlowTrading {
         }
         if (sweep.endsInSelfMatch || isUsedUp) return "SELF_MATCH";
         if (taker.timeInForce == TimeInForce.FOK) return "NOT_WHOLE";
-        return "NOT_FILLED";
+        boolean isSpent = taker.budget != null && book.bestVisible(!taker.buys) != null;
+        return isSpent ? "BUDGET_SPENT" : "NOT_FILLED";
     }
 
     /// Returns whether what it reduced with its own owner's orders is all of what is left.
@@ -174,7 +175,7 @@ final class SlowTrading {
         exchange.traded(book, meeting.price(), meeting.qty(), !SlowModel.isAtClose(book.phase));
         exchange.say("traded " + meeting.qty() + " @ " + book.text(meeting.price()) + type + ", "
                 + taker.id + " takes " + maker.id);
-        if (maker.left() == 0 && !maker.isIceberg()) exchange.close(maker);
+        if (maker.left() == 0 && !exhausted.contains(maker)) exchange.close(maker);
         else if (maker.isIceberg()) noteExhausted(maker, exhausted);
         else if (maker.type.isHidden) expireIfTooSmall(maker);
     }
@@ -203,6 +204,7 @@ final class SlowTrading {
             return;
         }
         show(iceberg);
+        iceberg.isInParts = true;
         String reserve = iceberg.reserve() > 0 ? "+" + iceberg.reserve() : "";
         exchange.say("restated " + iceberg.id + " " + iceberg.shown + reserve + " REPLENISHED");
     }
