@@ -57,7 +57,8 @@ class CitationsTest {
 
     private static final String NUMBERS = NUMBER + "(?:(?:, | and | to )" + NUMBER + ")*";
 
-    private static final Pattern DOCUMENT = Pattern.compile("[\\w./-]*[\\w-]{2}\\.md\\b");
+    private static final Pattern DOCUMENT =
+            Pattern.compile("(?<![\\w./-])[\\w./-]*[\\w-]{2}\\.md\\b");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s:]*)(?:#([^)\\s]+))?\\)");
     private static final Pattern RULE = Pattern.compile("rulebook(?:\\.md)?`?,? (" + NUMBERS + ")");
     private static final Pattern BARE = Pattern.compile("\\((" + NUMBERS + ")(?:, [A-Z]+)?\\)");

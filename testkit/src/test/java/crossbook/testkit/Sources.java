@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The modules of the project, and the Java in their `src/main`.
+/// The modules of the project, and the Java in their `src/main` and `src/test`.
 final class Sources {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -54,9 +54,17 @@ final class Sources {
     }
 
     static List<Source> of(String module) throws IOException {
-        Path main = ROOT.resolve(module).resolve("src/main/java");
-        if (!Files.exists(main)) return List.of();
-        try (Stream<Path> files = Files.walk(main)) {
+        return in("src/main/java", module);
+    }
+
+    static List<Source> testsOf(String module) throws IOException {
+        return in("src/test/java", module);
+    }
+
+    private static List<Source> in(String directory, String module) throws IOException {
+        Path root = ROOT.resolve(module).resolve(directory);
+        if (!Files.exists(root)) return List.of();
+        try (Stream<Path> files = Files.walk(root)) {
             return files.filter(file -> file.toString().endsWith(".java"))
                     .sorted()
                     .map(file -> new Source(module, file, read(file)))

@@ -18,9 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// What `style.md` asks of every module: files and methods that can be read at a sitting, packages
-/// without cycles; and of the engine: no clock, thread, chance, input, output or floating point,
-/// and
-/// no hash table whose order shows.
+/// without cycles, tests that wait for no time; and of the engine: no clock, thread, chance, input,
+/// output or floating point, and no hash table whose order shows.
 class TidyTest {
     private static final int MAX_FILE_LINES = 400;
     private static final int MAX_METHOD_LINES = 40;
@@ -68,6 +67,16 @@ class TidyTest {
             Pattern.compile("(?m)^    (?=\\w)(?!record |enum |class |interface )"
                     + "(?:[\\w@<>\\[\\].,? ]+ )?(\\w+)\\([^;{}]*\\)[^;{}]*\\{\n(?s:.*?)^    \\}");
 
+    /// A thread that stands still for a time, for longer than it takes to give way to others.
+    private static final Pattern PAUSE =
+            Pattern.compile("\\b(?:sleep|parkUntil|parkNanos)\\((?!1_000\\))");
+
+    /// What asks for a state again after a pause.
+    private static final Pattern LOOP = Pattern.compile("\\b(?:while|for|do)\\b");
+
+    /// Tests of what happens at any time, for which they wait without a state to ask for.
+    private static final Set<String> AT_ANY_TIME = Set.of("KilledStoreTest.java");
+
     private static final Pattern USE = Pattern.compile("\\b(crossbook(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
     private static List<Source> all() throws IOException {
@@ -100,6 +109,51 @@ class TidyTest {
     @Test
     void nothingIsLeftToBeDone() throws IOException {
         assertThat(all()).noneMatch(source -> source.text().matches("(?s).*\\b(TODO|FIXME)\\b.*"));
+    }
+
+    @Test
+    void testsWaitForAStateAndNotForATime() throws IOException {
+        List<String> offences = new ArrayList<>();
+        for (String module : Sources.modules()) {
+            for (Source source : Sources.testsOf(module)) {
+                if (AT_ANY_TIME.contains(source.name())) continue;
+                String code = source.code();
+                Matcher pause = PAUSE.matcher(code);
+                while (pause.find()) {
+                    if (!isInLoop(code, pause.start())) offences.add(source + ": " + pause.group());
+                }
+            }
+        }
+        assertThat(offences).isEmpty();
+    }
+
+    /// Whether a place is in a loop, at most behind a condition.
+    private static boolean isInLoop(String code, int place) {
+        String head = head(code, place);
+        for (int at = place; !LOOP.matcher(head).find(); head = head(code, at)) {
+            if (at < place && !head.contains("if (") && !head.contains("else")) return false;
+            at = block(code, at);
+            if (at < 0) return false;
+        }
+        return true;
+    }
+
+    /// What stands before a place in its statement, or before the block that opens there.
+    private static String head(String code, int place) {
+        String before = code.substring(0, place);
+        int at = Math.max(before.lastIndexOf('{'), before.lastIndexOf('}'));
+        return before.substring(Math.max(at, before.lastIndexOf(";\n")) + 1);
+    }
+
+    /// Where the block opens that a place is in.
+    private static int block(String code, int place) {
+        int closed = 0;
+        int at = place - 1;
+        for (; at >= 0 && (closed > 0 || code.charAt(at) != '{'); at--) {
+            if (code.charAt(at) == '}') closed++;
+            if (code.charAt(at) == '{') closed--;
+        }
+        return at;
     }
 
     @Test
