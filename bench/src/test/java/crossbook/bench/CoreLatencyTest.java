@@ -46,7 +46,7 @@ class CoreLatencyTest {
     }
 
     @Test
-    void theTableEndsWhereTheEngineDoesNotKeepUp() throws IOException {
+    void theTableEndsWhereTheEngineDoesNotKeepUp() {
         CoreLatencyReport report = measure(List.of(100_000_000L, 90_000_000L, 90_000_000L));
 
         assertThat(report.results()).hasSize(1);
@@ -55,7 +55,7 @@ class CoreLatencyTest {
     }
 
     @Test
-    void aRateIsMeasuredInAProcessOfItsOwn() throws IOException {
+    void aRateIsMeasured() {
         CoreLatencyReport report = measure(List.of(2_500L));
 
         assertThat(report.results()).hasSize(1);
@@ -72,18 +72,16 @@ class CoreLatencyTest {
         assertThatThrownBy(() -> measure(file, List.of(1_000L))).isInstanceOf(BadInput.class);
     }
 
-    private static CoreLatencyReport measure(List<Long> rates) throws IOException {
+    private static CoreLatencyReport measure(List<Long> rates) {
         Path sample = StreamFiles.exchangeCore(Optional.of(Path.of("nowhere")))
                 .found()
                 .getFirst();
         return measure(sample, rates);
     }
 
-    private static CoreLatencyReport measure(Path stream, List<Long> rates) throws IOException {
-        return JavaProcess.likeThisOne()
-                .run(
-                        new CoreLatency("" + stream, rates, 2, SHORT, Cover.NONE, true),
-                        Progress.silent());
+    private static CoreLatencyReport measure(Path stream, List<Long> rates) {
+        return new CoreLatency("" + stream, rates, 2, SHORT, Cover.NONE, true)
+                .run(Progress.silent());
     }
 
     @Test

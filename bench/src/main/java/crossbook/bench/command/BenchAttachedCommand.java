@@ -37,8 +37,10 @@ import java.util.List;
             "  crossbook bench attached --without store --turns 20 --json > attached.json",
         })
 final class BenchAttachedCommand implements Runnable {
+    private static final long RATE_OF_WARM_UP = 10_000;
+
     /// Five times that, so that what is measured is compiled.
-    private static final LoadPlan WARM_UP = LoadPlan.rate(10_000, Duration.ofSeconds(4));
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
 
     @ParentCommand
     private BenchCommand bench;
@@ -98,7 +100,7 @@ final class BenchAttachedCommand implements Runnable {
             without.pause();
             with.pause();
             Turns both = new Turns(without, with, YieldingIdleStrategy.INSTANCE);
-            both.warmUp(WARM_UP);
+            both.warmUp(LoadPlan.rate(RATE_OF_WARM_UP, load.warmUp(WARM_UP)));
             comparisons.add(both, load.plans());
         }
         comparisons.finish();

@@ -87,7 +87,7 @@ final class BenchHttpCommand implements Runnable {
         try (RoundTrip floor = exchange.session("native session", "bob", FLOW);
                 RoundTrip trip = exchange.http("alice", FLOW, connections, batch)) {
             Turns both = new Turns(floor, trip, LoadLoop.POLITE);
-            both.warmUp(most.lasting(WARM_UP));
+            both.warmUp(most.lasting(load.warmUp(WARM_UP)));
             comparisons.add(both, most);
             comparisons.add(both, load.plans());
         }

@@ -40,6 +40,7 @@ final class BenchLatencyCommand implements Runnable {
     private static final OrderFlow FLOW = OrderFlow.TRADING;
     private static final Duration WARM_UP = Duration.ofMillis(400);
     private static final Duration QUICK = Duration.ofMillis(200);
+    private static final Duration QUICK_WARM_UP = Duration.ofMillis(40);
 
     @ParentCommand
     private BenchCommand bench;
@@ -83,6 +84,7 @@ final class BenchLatencyCommand implements Runnable {
     @Override
     public void run() {
         Duration turn = turns.areQuick() ? QUICK : each;
+        Duration warmUp = turns.areQuick() ? QUICK_WARM_UP : WARM_UP;
         List<LoadPlan> plans = new ArrayList<>(List.of(LoadPlan.window(1, turn)));
         for (long rate : rates) plans.add(LoadPlan.rate(rate, turn));
         Set<Floor> layouts = EnumSet.noneOf(Floor.class);
@@ -102,8 +104,8 @@ final class BenchLatencyCommand implements Runnable {
         comparisons.start(
                 "measuring latency", (long) (transports.size() + layouts.size()) * plans.size());
         Consumer<Turns> comparing = both -> {
-            both.warmUp(LoadPlan.window(1, WARM_UP));
-            both.warmUp(LoadPlan.window(64, WARM_UP.dividedBy(4)));
+            both.warmUp(LoadPlan.window(1, warmUp));
+            both.warmUp(LoadPlan.window(64, warmUp.dividedBy(4)));
             comparisons.add(both, plans);
         };
         for (Transport way : transports) {

@@ -18,7 +18,8 @@ import java.util.List;
 
 /// How an exchange that runs in a process of its own is loaded, as a picocli mixin.
 final class MeasuredLoad {
-    private static final Duration QUICK = Duration.ofMillis(500);
+    private static final Duration QUICK = Duration.ofMillis(200);
+    private static final Duration QUICK_WARM_UP = Duration.ofMillis(40);
 
     @Option(
             names = "--rate",
@@ -85,5 +86,12 @@ final class MeasuredLoad {
 
     Duration each() {
         return turns.areQuick() ? QUICK : each;
+    }
+
+    /// How long a turn is that does not count.
+    ///
+    /// @param usual where it is no first look
+    Duration warmUp(Duration usual) {
+        return turns.areQuick() ? QUICK_WARM_UP : usual;
     }
 }

@@ -16,7 +16,7 @@ final class MeasuredTurns {
             description = "Turns of each, at least 10 unless --quick.")
     private int turns;
 
-    @Option(names = "--quick", description = "3 turns, as short as may be: a first look.")
+    @Option(names = "--quick", description = "At most 3 turns, as short as may be: a first look.")
     private boolean quick;
 
     boolean areQuick() {
@@ -25,7 +25,7 @@ final class MeasuredTurns {
 
     int count() {
         require();
-        return quick ? QUICK : turns;
+        return quick ? Math.min(turns, QUICK) : turns;
     }
 
     /// Refuses too few of them.

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /// @param most orders of those that make it busy, if they are not that many before
 public record LoadTest(
         Clients clients, LoadOrders orders, Duration duration, long most, Progress progress) {
-    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(2);
     private static final Duration LONGEST_TIMER_LOOP = Duration.ofSeconds(5);
 
     /// Who loads, and how fast.
@@ -81,11 +81,15 @@ public record LoadTest(
             List<LoadLane> lanes = Stream.of(background, measured)
                     .filter(lane -> !lane.isEmpty())
                     .toList();
-            load(lanes, WARM_UP, Long.MAX_VALUE);
+            load(lanes, warmUp(), Long.MAX_VALUE);
             parts.ifPresent(measured.loop()::listen);
             load(lanes, duration, most);
             return report(lanes, parts, words + "; " + door.words());
         }
+    }
+
+    private Duration warmUp() {
+        return duration.compareTo(LONGEST_WARM_UP) < 0 ? duration : LONGEST_WARM_UP;
     }
 
     private void load(List<LoadLane> lanes, Duration length, long requests) {

@@ -54,13 +54,13 @@ class BenchCommandTest {
                 .matches("[0-9]+ messages a second, 0 of 20 clients lost");
         assertThat(report.series().stream().map(Series::name))
                 .containsExactly("order to its answer", "event to a client");
-        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(20);
+        assertThat(report.series().getLast().latencies().getTotalCount()).isPositive();
     }
 
-    /// Half a minute of two clients over TCP and in virtual time.
+    /// Five seconds of two clients over TCP and in virtual time.
     @Test
     void clientsTradeOverTcpAndInVirtualTime(@TempDir Path directory) throws IOException {
-        assertThat(run("bench", "clients", "--clients", "1,2", "--for", "30s", "--json"))
+        assertThat(run("bench", "clients", "--clients", "1,2", "--for", "5s", "--json"))
                 .as(err.toString())
                 .isZero();
         Report report =
@@ -70,7 +70,7 @@ class BenchCommandTest {
                         + " [0-9.]+ s, [0-9,]+/s; CoinTossX: could not be read");
         assertThat(report.series().stream().map(Series::name))
                 .containsExactly("1 client", "2 clients");
-        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(1_000);
+        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(50);
     }
 
     @Test
@@ -86,15 +86,8 @@ class BenchCommandTest {
     @Test
     void latencyAndThroughputAreReportedBesideTheirFloors(@TempDir Path directory)
             throws IOException {
-        assertThat(run(
-                        "bench",
-                        "latency",
-                        "--transport",
-                        "tcp,fix,quickfix",
-                        "--rate",
-                        "1000",
-                        "--quick",
-                        "--json"))
+        String ways = "--transport tcp,fix,quickfix --rate 1000 --turns 1 --quick --json";
+        assertThat(run(("bench latency " + ways).split(" ", -1)))
                 .as(err.toString())
                 .isZero();
         Report latency =
@@ -119,7 +112,8 @@ class BenchCommandTest {
     @Test
     void ordersOverHttpAndReadersOfTheEventsAreMeasuredInTurns(@TempDir Path directory)
             throws IOException {
-        assertThat(run("bench", "http", "--connections", "4", "--batch", "5", "--quick", "--json"))
+        String four = "--connections 4 --batch 5 --turns 1 --quick --json";
+        assertThat(run(("bench http " + four).split(" ", -1)))
                 .as(err.toString())
                 .isZero();
         Report http = ReportJson.read(Files.writeString(directory.resolve("http"), out.toString()));
@@ -127,7 +121,7 @@ class BenchCommandTest {
         assertThat(http.series().get(1).name()).isEqualTo("HTTP");
 
         out.getBuffer().setLength(0);
-        String options = "--without store --clients 3 --quick --json";
+        String options = "--without store --clients 3 --turns 1 --quick --json";
         assertThat(run(("bench attached " + options).split(" ", -1)))
                 .as(err.toString())
                 .isZero();
@@ -262,14 +256,8 @@ class BenchCommandTest {
 
     @Test
     void aStreamIsMeasuredCoveredInEveryWay() {
-        assertThat(run(
-                        "bench",
-                        "core",
-                        "--covered",
-                        "--quick",
-                        "--json",
-                        "--stream",
-                        "../samples/mixed.bin.gz"))
+        String once = "--covered --quick --runs 1 --json --stream ../samples/mixed.bin.gz";
+        assertThat(run(("bench core " + once).split(" ", -1)))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString())

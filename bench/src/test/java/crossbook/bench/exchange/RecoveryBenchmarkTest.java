@@ -13,7 +13,7 @@ import java.io.IOException;
 class RecoveryBenchmarkTest {
     @Test
     void fromASnapshotAndTheLogBehindIt() throws IOException {
-        String found = run(250_000, 120_000);
+        String found = run(50_000, 20_000);
         assertThat(found)
                 .containsPattern("live orders +10,000\n")
                 .containsPattern("behind the snapshot +[0-9]{1,2},[0-9]{3} commands\n")
@@ -22,9 +22,9 @@ class RecoveryBenchmarkTest {
 
     @Test
     void fromTheWholeLog() throws IOException {
-        assertThat(run(150_000, 0))
-                .containsPattern("behind the snapshot +150,0[0-9]{2} commands\n")
-                .containsPattern("events compared +220,0[0-9]{2}\n");
+        assertThat(run(30_000, 0))
+                .containsPattern("behind the snapshot +30,0[0-9]{2} commands\n")
+                .containsPattern("events compared +40,0[0-9]{2}\n");
     }
 
     private static String run(long commands, long perSnapshot) throws IOException {

@@ -22,7 +22,7 @@ class SessionsBenchmarkTest {
     @Test
     void idleSessionsStayAndStormsAreLoggedOnWhileOrdersAreAcknowledged() throws IOException {
         Plan plan = new Plan(
-                300, 50, new Checks(1_000, 1), Idle.BACKOFF, 500, 2, Duration.ofMinutes(2));
+                100, 50, new Checks(1_000, 1), Idle.BACKOFF, 500, 1, Duration.ofMinutes(2));
         Report report = new SessionsBenchmark(plan, Progress.silent())
                 .measure(JavaProcess.likeThisOne().with("-XX:TieredStopAtLevel=1"));
         assertThat(report.ratios()).hasSize(2);
