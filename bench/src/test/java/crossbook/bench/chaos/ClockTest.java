@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import crossbook.bench.JavaProcess;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +28,8 @@ import java.util.regex.Pattern;
 @Tag("slow")
 class ClockTest {
     private static final int HOUR_S = 3_600;
-    private static final long UNTIL_IT_HAS_LOOKED_NS = TimeUnit.SECONDS.toNanos(3);
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
+    private static final long NEAR_MS = TimeUnit.MINUTES.toMillis(10);
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
 
     @TempDir
@@ -47,17 +50,43 @@ class ClockTest {
         Process exchange = serve();
         try {
             assertThat(order("alice", "sell", 1_000)).contains("accepted ");
-            for (int leapS : List.of(HOUR_S, -HOUR_S, 0)) {
+            int leapedS = 0;
+            for (int leapS : List.of(-HOUR_S, 0, HOUR_S, 0)) {
                 interposer.setClock(0, leapS);
-                long begun = System.nanoTime();
-                do assertThat(order("bob", "buy", 1)).contains("traded ");
-                while (System.nanoTime() - begun < UNTIL_IT_HAS_LOOKED_NS);
+                tradeUntilItHasLooked(leapS, leapS < leapedS);
+                leapedS = leapS;
             }
             exchange.destroy();
             assertThat(exchange.waitFor(60, TimeUnit.SECONDS)).isTrue();
         } finally {
             exchange.destroyForcibly();
         }
+    }
+
+    /// A clock that was set forward shows in the time that the host says; as long as one that was
+    /// set back is behind it, that time stands still.
+    private void tradeUntilItHasLooked(int leapS, boolean isBack) {
+        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        boolean hasLooked = false;
+        while (!hasLooked) {
+            HostStatus before = status();
+            assertThat(order("bob", "buy", 1)).contains("traded ");
+            HostStatus after = status();
+            long said = after.get(Value.UPDATED_NS);
+            boolean stands = said == before.get(Value.UPDATED_NS);
+            hasLooked = after.get(Value.COMMANDS) > before.get(Value.COMMANDS)
+                    && (isBack ? stands : !stands && isNear(said, leapS));
+            assertThat(System.nanoTime() - giveUpNs).as("set by " + leapS + " s").isNegative();
+        }
+    }
+
+    private static boolean isNear(long ns, int leapS) {
+        long due = System.currentTimeMillis() + TimeUnit.SECONDS.toMillis(leapS);
+        return Math.abs(TimeUnit.NANOSECONDS.toMillis(ns) - due) < NEAR_MS;
+    }
+
+    private HostStatus status() {
+        return HostStatus.read(directory.resolve("home/data")).orElseThrow();
     }
 
     private Process serve() throws IOException {
