@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 record FuzzRun(String target, long inputs, long branches, long seconds) {
     private static final Pattern DONE = Pattern.compile("#(\\d+)\\s+DONE\\s+cov: (\\d+)");
     private static final Pattern FINDING = Pattern.compile("^== Java Exception|ERROR: libFuzzer");
+    private static final long MANY = 100_000; // the second compiler pays
     private static final Pattern SECONDS = Pattern.compile("runs in (\\d+) second");
 
     /// @param directory for seeds and what is found
@@ -43,6 +44,7 @@ record FuzzRun(String target, long inputs, long branches, long seconds) {
         return new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                inputs < MANY ? "-XX:TieredStopAtLevel=1" : "-XX:TieredStopAtLevel=4",
                 "-ea:crossbook...",
                 "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
