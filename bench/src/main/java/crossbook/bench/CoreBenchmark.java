@@ -55,7 +55,7 @@ public record CoreBenchmark(String stream, int runs, boolean quick) implements T
             Progress progress) {
         Contest contest = new Contest(program, replays, MESSAGES_PER_RUN);
         int enough = Math.ceilDiv(WARM_UP_MESSAGES, contest.messagesOfRun());
-        int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
+        int warmUpRuns = quick ? 1 : Math.max(WARM_UP_RUNS, enough);
         new Alternation(List.of(contest)).measure(warmUpRuns, runs, progress);
         return contest;
     }

@@ -14,6 +14,7 @@ import crossbook.core.order.RejectReason;
 import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -119,12 +120,14 @@ class AllocationTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("slow")
     void noTypeOfCommandAllocates(Cover cover) {
         expectNothing(new CommandMix(new MarketSetup(everyCommand(), 5, 4, cover)), cover);
     }
 
     @ParameterizedTest
     @EnumSource
+    @Tag("slow")
     void noTypeOfCommandAllocatesWhereEverythingIsLimited(Cover cover) {
         CommandMix mix = new CommandMix(new MarketSetup(everyCommand(), 5, 4, cover));
         mix.limit(LIMITS);

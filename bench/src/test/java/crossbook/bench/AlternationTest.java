@@ -13,7 +13,7 @@ import java.util.List;
 class AlternationTest {
     @Test
     void theEngineAndItsPeersDoTheSame() {
-        Program program = GeneratedProgram.of(100_000);
+        Program program = GeneratedProgram.of(20_000);
 
         StreamResult result =
                 new CoreBenchmark("", 2, true).measure("generated", program, Progress.silent());

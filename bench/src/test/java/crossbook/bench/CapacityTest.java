@@ -11,6 +11,7 @@ import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How much an engine can hold, and what it costs to hold it. `crossbook bench memory`
@@ -68,6 +69,7 @@ class CapacityTest {
     }
 
     @Test
+    @Tag("slow")
     void aMillionOrdersLive() {
         long before = MemoryBenchmark.usedBytes();
         MatchingEngine engine = engine(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -97,6 +98,7 @@ class FlowTest {
     }
 
     @Test
+    @Tag("slow")
     void everyDeepFlowIsComparedWithOneBeforeIt() {
         List<FlowCase> cases = DeepFlows.of(100);
         for (int i = 0; i < cases.size(); i++) {
@@ -120,8 +122,8 @@ class FlowTest {
 
     @Test
     void numbersOfBooksAreMeasured() {
-        FlowReport report = new FlowBenchmark(List.of(20, 1, 20), 0.5, 1, 1, true)
-                .run(Progress.silent());
+        FlowReport report =
+                new FlowBenchmark(List.of(20, 1, 20), 0.5, 1, 1, true).run(Progress.silent());
 
         assertThat(report.results())
                 .extracting(FlowResult::name)

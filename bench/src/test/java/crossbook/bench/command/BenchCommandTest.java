@@ -43,6 +43,7 @@ class BenchCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void theTopOfTheBookReachesEveryClientOfTheWebSocket(@TempDir Path directory)
             throws IOException {
         assertThat(run("bench", "websocket", "--clients", "20", "--quick", "--json"))
@@ -59,6 +60,7 @@ class BenchCommandTest {
 
     /// Five seconds of two clients over TCP and in virtual time.
     @Test
+    @Tag("slow")
     void clientsTradeOverTcpAndInVirtualTime(@TempDir Path directory) throws IOException {
         assertThat(run("bench", "clients", "--clients", "1,2", "--for", "5s", "--json"))
                 .as(err.toString())
@@ -244,6 +246,7 @@ class BenchCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void everyOwnerHasThreeAccounts() {
         assertThat(run("bench", "memory", "2000", "--owners", "1000"))
                 .as(err.toString())
@@ -255,6 +258,7 @@ class BenchCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void aStreamIsMeasuredCoveredInEveryWay() {
         String once = "--covered --quick --runs 1 --json --stream ../samples/mixed.bin.gz";
         assertThat(run(("bench core " + once).split(" ", -1)))

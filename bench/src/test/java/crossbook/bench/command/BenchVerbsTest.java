@@ -7,6 +7,7 @@ import crossbook.cli.Failures;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import picocli.CommandLine;
@@ -64,13 +65,27 @@ class BenchVerbsTest {
         });
     }
 
-    /// Nobody listens at port 1, so no value starts a load.
     @Test
     void whateverIsTypedAfterLoadIsAnsweredInASentence() {
+        answersLoad(2);
+    }
+
+    @Test
+    @Tag("long")
+    void everythingThatIsTypedAfterLoadIsAnsweredInASentence() {
+        answersLoad(EVIL.size());
+    }
+
+    /// Nobody listens at port 1, so no value starts a load.
+    ///
+    /// @param values how many are tried with each option, the next ones with the next option
+    private void answersLoad(int values) {
+        int tried = 0;
         for (OptionSpec option :
                 all.getSubcommands().get("load").getCommandSpec().options()) {
             if (option.arity().max() == 0) continue;
-            for (String value : EVIL) {
+            for (int i = 0; i < values; i++) {
+                String value = EVIL.get(tried++ % EVIL.size());
                 err.getBuffer().setLength(0);
                 String given = option.longestName() + "=" + value;
                 String address = option.longestName().equals("--connect")

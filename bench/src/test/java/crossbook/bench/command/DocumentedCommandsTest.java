@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,9 @@ class DocumentedCommandsTest {
 
     /// The command lines, each with the page that has it.
     private static final Map<String, Path> COMMANDS = new TreeMap<>();
+
+    /// What was said to words that were typed already.
+    private static final Map<String, String> SAID = new HashMap<>();
 
     @BeforeAll
     static void readThePages() throws IOException {
@@ -102,6 +106,10 @@ class DocumentedCommandsTest {
     }
 
     private static String run(String... words) {
+        return SAID.computeIfAbsent(String.join(" ", words), _ -> said(words));
+    }
+
+    private static String said(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exit = Main.run(Terminal.plain(new PrintWriter(out), new PrintWriter(err)), words);

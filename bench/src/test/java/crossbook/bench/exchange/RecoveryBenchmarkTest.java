@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.bench.JavaProcess;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 
 /// What is started again is what was there, from a snapshot and from the whole log.
+@Tag("slow")
 class RecoveryBenchmarkTest {
     @Test
     void fromASnapshotAndTheLogBehindIt() throws IOException {
