@@ -15,6 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,19 @@ import java.util.Map;
 /// The generated codecs of a schema, found by name: values by field name to bytes and back, in
 /// the terms of [Form].
 final class Codecs {
+    /// The methods of a codec, by name and number of parameters.
+    private static final ClassValue<Map<String, Method>> METHODS = new ClassValue<>() {
+        @Override
+        protected Map<String, Method> computeValue(Class<?> codec) {
+            Map<String, Method> methods = new HashMap<>();
+            for (Method method : codec.getMethods()) {
+                if (method.isBridge()) continue;
+                methods.putIfAbsent(method.getName() + '/' + method.getParameterCount(), method);
+            }
+            return methods;
+        }
+    };
+
     private final ClassLoader loader;
     private final String packageName;
 
@@ -188,12 +202,9 @@ final class Codecs {
     }
 
     private static Method method(Object object, String name, int parameters) {
-        return Arrays.stream(object.getClass().getMethods())
-                .filter(method -> method.getName().equals(name)
-                        && method.getParameterCount() == parameters
-                        && !method.isBridge())
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(object.getClass() + " has no " + name));
+        Method method = METHODS.get(object.getClass()).get(name + '/' + parameters);
+        if (method == null) throw new AssertionError(object.getClass() + " has no " + name);
+        return method;
     }
 
     private static String capitalized(String name) {

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /// The bytes on the wire stay what they are: `protocol/vectors` has them for every message.
 /// `-Dcrossbook.update=true` writes the files, and the review reads what changed.
 class GoldenVectorTest {
-    record Subject(Schema schema, Message message) {
+    /// A message with the check and the codecs of its schema.
+    record Subject(Schema schema, Message message, MessageCheck check, Codecs codecs) {
         @Override
         public String toString() {
             return schema.name() + '/' + message.name();
@@ -30,9 +31,12 @@ class GoldenVectorTest {
     }
 
     static Stream<Subject> subjects() {
-        return Schema.all().stream()
-                .flatMap(schema ->
-                        schema.messages().stream().map(message -> new Subject(schema, message)));
+        return Schema.all().stream().flatMap(schema -> {
+            MessageCheck check = new MessageCheck(schema);
+            Codecs codecs = new Codecs(schema);
+            return schema.messages().stream()
+                    .map(message -> new Subject(schema, message, check, codecs));
+        });
     }
 
     @BeforeAll
@@ -118,10 +122,10 @@ class GoldenVectorTest {
 
     private static Map<String, Object> decoded(Subject subject, byte[] message)
             throws ReflectiveOperationException {
-        return new Codecs(subject.schema).decode(subject.message, message);
+        return subject.codecs.decode(subject.message, message);
     }
 
     private static Reason check(Subject subject, byte[] message, int length) {
-        return new MessageCheck(subject.schema).check(new UnsafeBuffer(message), 0, length);
+        return subject.check.check(new UnsafeBuffer(message), 0, length);
     }
 }

@@ -23,6 +23,7 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,14 @@ class NextVersionTest {
     private static final String BUFFER = "org.agrona.MutableDirectBuffer";
     private static final String READ_ONLY_BUFFER = "org.agrona.DirectBuffer";
 
+    /// Of each schema, by name.
+    private static final Map<String, Codecs> NEXT = new HashMap<>();
+
     static List<Schema> schemas() {
         return Schema.all();
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("schemas")
     void theNextVersionReadsThisOne(Schema schema) throws Exception {
@@ -136,6 +141,11 @@ class NextVersionTest {
     }
 
     private static Codecs nextCodecs(Schema schema) throws Exception {
+        if (!NEXT.containsKey(schema.name())) NEXT.put(schema.name(), compiled(schema));
+        return NEXT.get(schema.name());
+    }
+
+    private static Codecs compiled(Schema schema) throws Exception {
         InputSource source = new InputSource(new StringReader(nextText(schema)));
         URL place = Schema.class.getResource(schema.name() + ".xml");
         source.setSystemId(place.toString());
