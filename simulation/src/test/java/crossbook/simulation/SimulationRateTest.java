@@ -15,8 +15,8 @@ import java.util.Locale;
 
 /// What a run costs: no garbage, and how many orders a second it prints.
 class SimulationRateTest {
-    /// Two hours where it is to be measured: `simulation/README.md`.
-    private static final int MINUTES = Integer.getInteger("crossbook.minutes", 10);
+    /// As `simulation/README.md` has it.
+    private static final int MINUTES = 120;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -44,7 +44,7 @@ class SimulationRateTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("long")
     void howManyOrdersASecond() {
         for (Recording recording : Recording.values()) {
             Simulation simulation = ZeroIntelligenceWorld.of(1, 10, recording).build();

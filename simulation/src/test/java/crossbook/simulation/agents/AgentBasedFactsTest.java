@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.simulation.world.World;
 import crossbook.simulation.world.WorldFile;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -18,12 +19,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/// Computes the tables of `docs/agent-based.md`, and holds the page to them. What was computed is
-/// printed, and stands in `target/agent-based.md`.
-@Tag("slow")
+/// Computes the tables of `docs/agent-based.md`, prints them, and holds the page to them.
 class AgentBasedFactsTest {
     private static final Path PAGE = Path.of("../docs/agent-based.md");
-    private static final Path COMPUTED = Path.of("target/agent-based.md");
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final int DAYS = 20;
     private static final int SEEDS = 8;
@@ -50,23 +48,31 @@ class AgentBasedFactsTest {
     private final World world = WorldFile.shipped("jse-abm");
     private final List<String> lines = new ArrayList<>();
 
+    @AfterEach
+    void thePageSaysWhatWasComputed() throws IOException {
+        lines.forEach(System.out::println);
+        assertThat(Files.readAllLines(PAGE)).isNotEmpty().containsAll(lines);
+    }
+
     @Test
-    void theTablesOfThePageAreComputed() throws IOException {
+    @Tag("long")
+    void theGridOfTheAuthorsIsComputed() {
         long beganNs = System.nanoTime();
         for (int i = 0; i < PROVIDERS.length; i++) grid(PROVIDERS[i], PUBLISHED.get(i));
         double tookMs = (System.nanoTime() - beganNs) / 1e6;
         oneSeed();
+        int hours = PROVIDERS.length * DELTAS.length * KAPPAS.length * NUS.length * SIGMAS.length;
+        System.out.printf(Locale.ROOT, "an hour took %.1f ms on average%n", tookMs / hours);
+    }
+
+    @Test
+    @Tag("slow")
+    void theDaysAreComputed() {
         List<MarketSeries> few = days(6);
         List<MarketSeries> many = days(14);
         moments(few);
         correlations(few, many);
         depths(few, many);
-        Files.createDirectories(COMPUTED.getParent());
-        Files.write(COMPUTED, lines);
-        lines.forEach(System.out::println);
-        int hours = PROVIDERS.length * DELTAS.length * KAPPAS.length * NUS.length * SIGMAS.length;
-        System.out.printf(Locale.ROOT, "an hour took %.1f ms on average%n", tookMs / hours);
-        assertThat(Files.readAllLines(PAGE)).containsAll(lines);
     }
 
     private World with(String... keysAndValues) {

@@ -3,7 +3,7 @@ package crossbook.simulation.hawkes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -15,9 +15,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /// The facts that Bacry and Muzy (2014) and Zheng, Roueff and Abergel (2014) made their models for.
-/// Computes the tables of `docs/hawkes.md` that tell them, and holds the page to them. What was
-/// computed is printed, and stands in `target/hawkes-prices.md`.
-@Tag("slow")
+/// Computes the tables of `docs/hawkes.md` that tell them, prints them, and holds the page to them.
 class PricesTest {
     private static final Path PAGE = Path.of("../docs/hawkes.md");
     private static final HawkesModel PRICE = Models.PRICE;
@@ -40,14 +38,10 @@ class PricesTest {
                 - PRICE.expectedChildren(receiver, source + 1);
     }
 
-    @Test
-    void theFactsOfThePageAreComputed() throws IOException {
-        prices();
-        spreads();
-        Files.createDirectories(Path.of("target"));
-        Files.write(Path.of("target/hawkes-prices.md"), lines);
+    @AfterEach
+    void thePageSaysWhatWasComputed() throws IOException {
         lines.forEach(System.out::println);
-        assertThat(Files.readAllLines(PAGE)).containsAll(lines);
+        assertThat(Files.readAllLines(PAGE)).isNotEmpty().containsAll(lines);
     }
 
     /// What the price is, at times that rise.
@@ -72,7 +66,8 @@ class PricesTest {
 
     /// At short times the variance of the price is that of a Poisson process of its moves; it falls
     /// to that of the diffusion, because moves revert.
-    private void prices() {
+    @Test
+    void thePriceDiffusesAndKeepsTheImpactOfATrade() {
         double horizonS = 400_000;
         EventHistory history =
                 HawkesStream.warm(PRICE, new SplittableRandom(1), 60).until(horizonS);
@@ -157,7 +152,8 @@ class PricesTest {
     }
 
     /// How long the spread is of so many ticks, in an early part of a long time and in a late one.
-    private void spreads() {
+    @Test
+    void theSpreadKeepsItsLaw() {
         double halfS = 200_000;
         QuoteSpread spread = QuoteSpread.of(50);
         HawkesStream stream = HawkesStream.gated(Models.QUOTES, new SplittableRandom(3), spread);
