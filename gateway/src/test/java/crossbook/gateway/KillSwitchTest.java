@@ -13,12 +13,20 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 import java.util.Optional;
 
 /// Who stops whom through a gateway, and what those who are stopped hear.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class KillSwitchTest {
+    @Parameter
+    int partitions;
+
     @TempDir
     private Path directory;
 
@@ -28,7 +36,7 @@ class KillSwitchTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(directory);
+        exchange = TestExchange.start(directory, TestExchange.SETTINGS, partitions);
         ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
         alice = TestTrader.loggedOn(exchange.tcp(), "alice");
     }

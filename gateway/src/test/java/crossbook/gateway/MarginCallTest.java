@@ -17,7 +17,6 @@ import crossbook.protocol.entry.MissedMessageRequestEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -25,10 +24,6 @@ import java.util.Optional;
 
 /// A future over a socket whose mark is set by command: who lacks margin hears of it, only closes,
 /// and is liquidated; the insurance pays what is lost beyond that.
-@DisabledIfSystemProperty(
-        named = "crossbook.partitions",
-        matches = "[2-9]",
-        disabledReason = "no partition knows all of an account")
 class MarginCallTest {
     /// A price step is worth 10; initial margin 60 for each one bought, of which 40 are to stay; a
     /// taker pays 2 for each. A liquidation trades a tenth from the mark at most.

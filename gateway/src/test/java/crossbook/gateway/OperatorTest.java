@@ -89,7 +89,7 @@ class OperatorTest {
 
     @Test
     void anOperatorMayCancelAndCorrectATrade() {
-        long trade = TestExchange.FIRST_TRADE;
+        long trade = 1;
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
                 TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
             alice.buy("a1", 30, 5);

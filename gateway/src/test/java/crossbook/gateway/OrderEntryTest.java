@@ -21,6 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +31,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The comfortable way to trade, against a whole exchange.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class OrderEntryTest {
+    @Parameter
+    int partitions;
+
     @TempDir
     Path directory;
 
@@ -36,7 +44,7 @@ class OrderEntryTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(directory);
+        exchange = TestExchange.start(directory, TestExchange.SETTINGS, partitions);
     }
 
     @AfterEach

@@ -17,7 +17,6 @@ import crossbook.protocol.Side;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -26,10 +25,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Owners who are suspended and resumed over a socket, and definitions that come in batches.
-@DisabledIfSystemProperty(
-        named = "crossbook.partitions",
-        matches = "[2-9]",
-        disabledReason = "no partition knows all of an account")
 class OwnersTest {
     private static final Coverage COVERED = new Coverage(
             CoverageKind.FULL, "SHARES", "CASH", 1, 100, FeeUnit.PER_MILLION, 300, 100, 1_000);

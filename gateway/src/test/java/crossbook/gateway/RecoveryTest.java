@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.MissedMessageRequestEncoder;
-import crossbook.testkit.HeldHost;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -19,7 +21,12 @@ import java.util.Set;
 
 /// Nobody loses what concerns it: not with its connection, not with the gateway, not with
 /// the host.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class RecoveryTest {
+    @Parameter
+    int partitions;
+
     @TempDir
     Path directory;
 
@@ -27,7 +34,7 @@ class RecoveryTest {
 
     @BeforeEach
     void start() {
-        exchange = TestExchange.start(directory);
+        exchange = TestExchange.start(directory, TestExchange.SETTINGS, partitions);
     }
 
     @AfterEach
@@ -80,7 +87,7 @@ class RecoveryTest {
         exchange.stopHost();
         exchange.startHost();
         exchange.startGateway();
-        if (HeldHost.PARTITIONS == 1) assertThat(rememberedTo()).isGreaterThan(before);
+        if (partitions == 1) assertThat(rememberedTo()).isGreaterThan(before);
         try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
             bob.buy("b1", 10, 5);
             bob.await("TRADE b1");

@@ -9,26 +9,35 @@ import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.entry.Channel;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 
 /// What a session must do and must not, each rule provoked once.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class SessionRulesTest {
+    @Parameter
+    int partitions;
+
     @TempDir
     static Path directory;
 
     private static TestExchange exchange;
 
-    @BeforeAll
-    static void start() {
-        exchange = TestExchange.start(directory);
+    @BeforeParameterizedClassInvocation
+    static void start(int partitions) {
+        Path own = directory.resolve(partitions + " partitions");
+        exchange = TestExchange.start(own, TestExchange.SETTINGS, partitions);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         exchange.close();
     }

@@ -18,6 +18,9 @@ import crossbook.protocol.entry.StatusRequestEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -36,7 +39,12 @@ import java.util.Random;
 
 /// Whatever clients send, the gateway goes on, others feel nothing, and nothing remains of them.
 /// `-Dcrossbook.fuzz.frames=N` sends N frames, `-Dcrossbook.seed=N` others.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class SocketFuzzTest {
+    @Parameter
+    int partitions;
+
     private static final long FRAMES = Long.getLong("crossbook.fuzz.frames", 20_000);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     static final long MOST_GROWTH_BYTES = 64 << 20;
@@ -65,7 +73,7 @@ class SocketFuzzTest {
 
     @Test
     void whateverIsSentOthersTradeOn() throws Exception {
-        try (TestExchange exchange = TestExchange.start(directory, SETTINGS);
+        try (TestExchange exchange = TestExchange.start(directory, SETTINGS, partitions);
                 TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             send(exchange, alice, FRAMES / 5);
             TestExchange.await(() -> exchange.gateway().status().sessions() == 1);

@@ -65,9 +65,6 @@ final class TestExchange implements AutoCloseable {
     static final String WEB_KEY = "the key of the web";
     static final String SYMBOL = "ABC";
 
-    /// The last partition has the instrument, so the id of its first trade begins with that.
-    static final long FIRST_TRADE = ((HeldHost.PARTITIONS - 1L) << 40) + 1;
-
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("CONTINUOUS")
             .rememberIds(1_024)
@@ -110,16 +107,19 @@ final class TestExchange implements AutoCloseable {
     private final Semaphore hold = new Semaphore(1_000_000);
     private final GatewaySettings settings;
     private final NanoClock clock;
+    private final int partitions;
     private HeldHost host;
     private Gateway gateway;
     private AgentRunner runner;
     private MediaDriver driver;
     private Aeron aeron;
 
-    private TestExchange(Path directory, GatewaySettings settings, NanoClock clock) {
+    private TestExchange(
+            Path directory, GatewaySettings settings, NanoClock clock, int partitions) {
         this.directory = directory;
         this.settings = settings;
         this.clock = clock;
+        this.partitions = partitions;
         for (String name : TRADERS) passwords.put(name, name + name);
         passwords.put(OPERATOR, OPERATOR + OPERATOR);
         roles.put(OPERATOR, Set.of(Role.MARKET_OPERATIONS, Role.ADMIN));
@@ -143,7 +143,17 @@ final class TestExchange implements AutoCloseable {
     }
 
     static TestExchange start(Path directory, GatewaySettings settings, NanoClock clock) {
-        TestExchange exchange = new TestExchange(directory, settings, clock);
+        return start(directory, settings, clock, 1);
+    }
+
+    /// One of so many engines, of which the last has the instrument.
+    static TestExchange start(Path directory, GatewaySettings settings, int partitions) {
+        return start(directory, settings, SystemNanoClock.INSTANCE, partitions);
+    }
+
+    private static TestExchange start(
+            Path directory, GatewaySettings settings, NanoClock clock, int partitions) {
+        TestExchange exchange = new TestExchange(directory, settings, clock, partitions);
         exchange.startHost();
         exchange.defineMarket();
         if (!settings.aeron().isEmpty()) exchange.startDriver();
@@ -153,7 +163,7 @@ final class TestExchange implements AutoCloseable {
 
     /// Starts again what was in a directory, and was killed.
     static TestExchange startAgain(Path directory, GatewaySettings settings) {
-        TestExchange exchange = new TestExchange(directory, settings, SystemNanoClock.INSTANCE);
+        TestExchange exchange = new TestExchange(directory, settings, SystemNanoClock.INSTANCE, 1);
         exchange.startHost();
         exchange.startGateway();
         return exchange;
@@ -164,8 +174,8 @@ final class TestExchange implements AutoCloseable {
     void startHost() {
         host = HeldHost.start(
                 HostSettings.of(directory.resolve("host")),
-                HeldHost.PARTITIONS,
-                Map.of(SYMBOL, HeldHost.PARTITIONS - 1));
+                partitions,
+                Map.of(SYMBOL, partitions - 1));
     }
 
     void stopHost() {

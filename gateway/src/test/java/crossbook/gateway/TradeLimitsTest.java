@@ -15,12 +15,10 @@ import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
-import crossbook.testkit.HeldHost;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -35,10 +33,6 @@ class TradeLimitsTest {
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final Set<LimitKind> WINDOWS =
             EnumSet.of(ORDERS_WINDOW, CANCELS_WINDOW, REPEATS_WINDOW, PROTECTION_WINDOW);
-
-    /// Where limits count that add up what several orders do: in all instruments, or, where several
-    /// engines have them, in one.
-    private static final int WHERE = HeldHost.PARTITIONS == 1 ? LimitTerms.ALL : 0;
 
     @TempDir
     Path directory;
@@ -101,7 +95,7 @@ class TradeLimitsTest {
 
     /// Alice's only limits from now on; nothing of hers rests.
     private void limit(LimitSet limits) {
-        assertThat(ask(ops, set("alice", "", WHERE, LimitLayer.MARKET, limits)))
+        assertThat(ask(ops, set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, limits)))
                 .isEqualTo("SET_LIMITS NONE");
         alice.massCancel("m");
         alice.await("massCancel m");
@@ -233,10 +227,6 @@ class TradeLimitsTest {
     }
 
     @Test
-    @DisabledIfSystemProperty(
-            named = "crossbook.partitions",
-            matches = "[2-9]",
-            disabledReason = "what somebody has open in all instruments is told by each partition")
     void whoTradesSeesItsOwnLimitsAndExposures() {
         for (String name : List.of("", "alice", "bob")) {
             LimitSet limits = LimitSet.of(MAX_POSITION, 50 + name.length());
@@ -309,7 +299,9 @@ class TradeLimitsTest {
     }
 
     private void assertAnswer(LimitKind kind, long value, String reason) {
-        assertThat(ask(ops, set("alice", "", WHERE, LimitLayer.MARKET, whole(kind, value))))
+        assertThat(ask(
+                        ops,
+                        set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, whole(kind, value))))
                 .as(kind + " " + value)
                 .isEqualTo("SET_LIMITS " + reason);
     }
@@ -329,7 +321,7 @@ class TradeLimitsTest {
         }
         for (LimitKind window : WINDOWS) {
             LimitSet limits = LimitSet.of(window, 1);
-            assertThat(ask(ops, set("alice", "", WHERE, LimitLayer.MARKET, limits)))
+            assertThat(ask(ops, set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, limits)))
                     .as("a window without a count")
                     .isEqualTo("SET_LIMITS " + outOfRange);
         }

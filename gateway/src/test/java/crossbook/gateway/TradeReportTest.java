@@ -19,7 +19,7 @@ class TradeReportTest {
 
     @Test
     void bothSidesHearOfAReportAndOfItsEnd() {
-        long trade = TestExchange.FIRST_TRADE;
+        long trade = 1;
         try (TestExchange exchange = TestExchange.start(directory);
                 TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
                 TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob");

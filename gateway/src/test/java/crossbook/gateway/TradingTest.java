@@ -11,18 +11,27 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.nio.file.Path;
 
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class TradingTest {
+    @Parameter
+    int partitions;
+
     @TempDir
     Path directory;
 
     @Test
     void twoParticipantsTradeOverTcp() {
-        try (TestExchange exchange = TestExchange.start(directory)) {
+        try (TestExchange exchange =
+                TestExchange.start(directory, TestExchange.SETTINGS, partitions)) {
             trade(exchange.tcp(), exchange.tcp());
         }
     }
@@ -30,7 +39,7 @@ class TradingTest {
     @Test
     void twoParticipantsTradeOverAeronIpc() {
         GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
-        try (TestExchange exchange = TestExchange.start(directory, settings)) {
+        try (TestExchange exchange = TestExchange.start(directory, settings, partitions)) {
             EntryAddress ipc = EntryAddress.ipc(exchange.aeron());
             trade(ipc, ipc);
         }
@@ -42,7 +51,7 @@ class TradingTest {
         String control = "localhost:" + freePort();
         GatewaySettings settings =
                 TestExchange.SETTINGS.withAeron(AeronEndpoint.udp(endpoint, control));
-        try (TestExchange exchange = TestExchange.start(directory, settings)) {
+        try (TestExchange exchange = TestExchange.start(directory, settings, partitions)) {
             EntryAddress udp = EntryAddress.udp(exchange.aeron(), endpoint, control);
             trade(udp, udp);
         }
@@ -58,7 +67,7 @@ class TradingTest {
     @Test
     void oneTradesOverTcpAndTheOtherOverAeronIpc() {
         GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
-        try (TestExchange exchange = TestExchange.start(directory, settings)) {
+        try (TestExchange exchange = TestExchange.start(directory, settings, partitions)) {
             trade(exchange.tcp(), EntryAddress.ipc(exchange.aeron()));
         }
     }
@@ -72,7 +81,7 @@ class TradingTest {
                 throw new IllegalStateException("thrown by the listener");
             }
         };
-        try (TestExchange exchange = TestExchange.start(directory, settings);
+        try (TestExchange exchange = TestExchange.start(directory, settings, partitions);
                 EntrySession session =
                         new EntrySession(EntryAddress.ipc(exchange.aeron()), listener)) {
             session.logon().participant("alice").password("alicealice");

@@ -6,56 +6,65 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
 
-/// Books as text, order by order in their priority: the engine's and the public's must
-/// read the same.
+import org.agrona.collections.LongArrayList;
+
+/// Books as numbers, order by order in their priority: the engine's and the public's must be the
+/// same. Of a book the instrument, of a side its levels and quantity, of an order its public id,
+/// the first letter of its side, its quantity and its price.
 final class Books {
     private Books() {}
 
-    static String of(BusyMarket market) {
-        StringBuilder text = new StringBuilder();
-        for (Book book : market.books()) text.append(of(book));
-        return text.toString();
+    static LongArrayList of(BusyMarket market) {
+        LongArrayList numbers = new LongArrayList();
+        for (Book book : market.books()) append(numbers, book);
+        return numbers;
     }
 
-    static String of(Book book) {
-        StringBuilder text = new StringBuilder(book.instrument().symbol()).append('\n');
-        append(text, book.bids());
-        append(text, book.asks());
-        return text.toString();
+    static LongArrayList of(Book book) {
+        LongArrayList numbers = new LongArrayList();
+        append(numbers, book);
+        return numbers;
     }
 
-    private static void append(StringBuilder text, BookSide side) {
-        text.append(side.levelCount()).append(' ').append(side.leavesQty()).append('\n');
+    private static void append(LongArrayList numbers, Book book) {
+        numbers.addLong(book.instrument().instrumentId());
+        append(numbers, book.bids());
+        append(numbers, book.asks());
+    }
+
+    private static void append(LongArrayList numbers, BookSide side) {
+        numbers.addLong(side.levelCount());
+        numbers.addLong(side.leavesQty());
         side.visitOrders(order -> append(
-                text,
+                numbers,
                 order.publicOrderId(),
                 order.side().name(),
                 order.displayedQty(),
                 order.limitPrice()));
     }
 
-    static String of(Market market) {
-        StringBuilder text = new StringBuilder();
-        for (MarketBook book : market.books()) text.append(of(book));
-        return text.toString();
+    static LongArrayList of(Market market) {
+        LongArrayList numbers = new LongArrayList();
+        for (MarketBook book : market.books()) {
+            numbers.addLong(book.instrumentId());
+            append(numbers, book.bids());
+            append(numbers, book.asks());
+        }
+        return numbers;
     }
 
-    static String of(MarketBook book) {
-        StringBuilder text = new StringBuilder(book.symbol()).append('\n');
-        append(text, book.bids());
-        append(text, book.asks());
-        return text.toString();
-    }
-
-    private static void append(StringBuilder text, MarketSide side) {
-        text.append(side.levelCount()).append(' ').append(side.qty()).append('\n');
+    private static void append(LongArrayList numbers, MarketSide side) {
+        numbers.addLong(side.levelCount());
+        numbers.addLong(side.qty());
         side.visitOrders(order ->
-                append(text, order.orderId(), order.side().name(), order.qty(), order.price()));
+                append(numbers, order.orderId(), order.side().name(), order.qty(), order.price()));
     }
 
     private static void append(
-            StringBuilder text, long orderId, String side, long qty, long price) {
-        text.append(orderId).append(' ').append(side).append(' ').append(qty);
-        text.append('@').append(price).append('\n');
+            LongArrayList numbers, long orderId, String side, long qty, long price) {
+        numbers.addLong(orderId);
+        numbers.addLong(side.charAt(0));
+        numbers.addLong(qty);
+        numbers.addLong(price);
     }
 }

@@ -28,7 +28,6 @@ import crossbook.core.order.TradeType;
 import crossbook.host.EngineEvents;
 import crossbook.host.MergedEvents;
 import crossbook.market.MarketModelFile;
-import crossbook.testkit.HeldHost;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,8 +40,9 @@ import java.util.stream.IntStream;
 /// An engine with some instruments and participants who do everything that one can do,
 /// at random. Each command is over when the call returns, its events on record.
 ///
-/// With `-Dcrossbook.partitions=2` there are two engines, which have the instruments by turns, and
-/// what is on record is the stream that a partitioned host makes of theirs.
+/// Where there are several engines, they have the instruments by turns, and what is on record is
+/// the
+/// stream that a partitioned host makes of theirs.
 final class BusyMarket {
     static final int INSTRUMENTS = 3;
     private static final int MOST_INSTRUMENTS = 16;
@@ -108,9 +108,15 @@ final class BusyMarket {
     /// @param calm how many orders there are for each thing that empties or halts a
     ///     market
     BusyMarket(long seed, long calm) {
+        this(seed, calm, 1);
+    }
+
+    /// One of so many engines.
+    BusyMarket(long seed, long calm, int partitions) {
         this(
                 seed,
                 calm,
+                partitions,
                 MarketModelFile.shipped("continuous").toBuilder()
                         .byOrdType(BY_ORD_TYPE)
                         .combinations(COMBINATIONS));
@@ -118,13 +124,13 @@ final class BusyMarket {
 
     /// One in which all trade in auctions, one after the other, each a tenth of a second long.
     static BusyMarket ofAuctions(long seed, long calm) {
-        return new BusyMarket(seed, calm, MarketModelFile.shipped("batch").toBuilder());
+        return new BusyMarket(seed, calm, 1, MarketModelFile.shipped("batch").toBuilder());
     }
 
-    private BusyMarket(long seed, long calm, MarketModelBuilder rules) {
+    private BusyMarket(long seed, long calm, int count, MarketModelBuilder rules) {
         random = new Random(seed);
         rareEvery = calm;
-        merged = HeldHost.PARTITIONS == 1 ? null : open(HeldHost.PARTITIONS);
+        merged = count == 1 ? null : open(count);
         if (merged == null) partitions.add(Partition.open(0, record));
         DefineMarketModel model = new DefineMarketModel();
         model.timestampNs = timestampNs;

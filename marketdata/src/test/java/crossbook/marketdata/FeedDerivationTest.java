@@ -11,6 +11,9 @@ import crossbook.client.stream.EventStream;
 import crossbook.core.Book;
 
 import org.agrona.DirectBuffer;
+import org.agrona.collections.LongArrayList;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,7 +24,12 @@ import java.time.ZoneOffset;
 
 /// Invariant 50: the public's books are the engine's visible books after every command,
 /// from the beginning or from a snapshot on.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class FeedDerivationTest {
+    @Parameter
+    int partitions;
+
     private static final MarketListener NOBODY = new MarketListener() {};
 
     private final Market heard = new Market();
@@ -43,7 +51,7 @@ class FeedDerivationTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void theBooksAreTheEnginesAfterEveryCommand(long seed) {
-        BusyMarket market = new BusyMarket(seed, 100);
+        BusyMarket market = new BusyMarket(seed, 100, partitions);
         EventStream stream = market.record().connect().events(1);
         for (int i = 0; i < 4_000; i++) {
             market.step();
@@ -53,7 +61,7 @@ class FeedDerivationTest {
                 FeedCheckpoint.load(new SnapshotWriter(feed).write(own, own.books()), late);
                 isLateHere = true;
             }
-            String engine = Books.of(market);
+            LongArrayList engine = Books.of(market);
             assertThat(Books.of(heard)).as("command %d", i).isEqualTo(engine);
             if (isLateHere) assertThat(Books.of(late)).as("late, command %d", i).isEqualTo(engine);
         }
@@ -69,7 +77,7 @@ class FeedDerivationTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void whoGoesOnFromACheckpointTellsTheSame(long seed) throws IOException {
-        BusyMarket market = new BusyMarket(seed, 100);
+        BusyMarket market = new BusyMarket(seed, 100, partitions);
         EventStream stream = market.record().connect().events(1);
         market.steps(2_000);
         stream.poll(feed, Integer.MAX_VALUE);
@@ -92,7 +100,7 @@ class FeedDerivationTest {
     @ParameterizedTest
     @ValueSource(longs = 9)
     void itIsAFunctionOfTheEvents(long seed) {
-        BusyMarket market = new BusyMarket(seed, 1_000);
+        BusyMarket market = new BusyMarket(seed, 1_000, partitions);
         market.steps(3_000);
         assertThat(digest(market.record())).isEqualTo(digest(market.record()));
     }

@@ -13,10 +13,9 @@ import java.lang.management.ManagementFactory;
 import java.time.ZoneOffset;
 
 /// Events become messages, books and cached frames, or books alone, without garbage. Prints the
-/// rate,
-/// and asserts none: machines differ.
+/// rate, and asserts none: machines differ.
 class FeedRateTest {
-    private static final int STEPS = 300_000;
+    private static final int STEPS = 100_000;
     private static final MarketListener NOBODY = new MarketListener() {};
 
     private final BusyMarket market = new BusyMarket(31, 1_000_000);
@@ -45,7 +44,7 @@ class FeedRateTest {
         int half = record.count() / 2;
         long nsPerEvent = Long.MAX_VALUE;
         long allocated = 0;
-        for (int round = 0; round < 10; round++) {
+        for (int round = 0; round < 3; round++) {
             EventHandler derived = deriving.anew();
             UnsafeBuffer view = new UnsafeBuffer(0, 0);
             derive(derived, record, view, 1, half);

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +30,12 @@ import java.util.Optional;
 
 /// The feed of a real host, whose gateway is stopped or killed: the exchange goes on,
 /// and subscribers have the books that the events make.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class HostedFeedTest {
+    @Parameter
+    int partitions;
+
     private static final MarketListener NOBODY = new MarketListener() {};
 
     @TempDir
@@ -43,8 +51,8 @@ class HostedFeedTest {
     void start() {
         host = HeldHost.start(
                 HostSettings.of(directory.resolve("host")),
-                HeldHost.PARTITIONS,
-                Map.of("XYZ1", HeldHost.PARTITIONS - 1));
+                partitions,
+                Map.of("XYZ1", partitions - 1));
         connection = HostConnection.open(host.directory());
         commands = new RandomTrading(connection, 2);
         stream = connection.events(1);

@@ -20,7 +20,6 @@ import crossbook.testkit.RandomTrading;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -28,10 +27,6 @@ import java.time.Duration;
 import java.util.Optional;
 
 /// A gateway without a checkpoint, beside a host that has given back its first events.
-@DisabledIfSystemProperty(
-        named = "crossbook.partitions",
-        matches = "[2-9]",
-        disabledReason = "the host of several engines keeps all of its events")
 class PurgedFeedTest {
     private static final int PIECE = 1 << 19;
 

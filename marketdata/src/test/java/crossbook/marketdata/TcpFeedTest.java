@@ -1,14 +1,20 @@
 package crossbook.marketdata;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.client.marketdata.FeedState;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
 
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -16,10 +22,20 @@ import java.util.Optional;
 import java.util.Random;
 
 /// The feed over one TCP connection: a snapshot, then live, without a gap.
+@ParameterizedClass(name = "{0} partitions")
+@ValueSource(ints = {1, 2})
 class TcpFeedTest {
+    @Parameter
+    int partitions;
+
     private static final MarketListener NOBODY = new MarketListener() {};
 
-    private final BusyMarket market = new BusyMarket(1, 2_000);
+    private BusyMarket market;
+
+    @BeforeEach
+    void open() {
+        market = new BusyMarket(1, 2_000, partitions);
+    }
 
     private MarketDataGateway gateway(MarketDataSettings settings) {
         return new MarketDataGateway(settings, market.record().connect(), Optional.empty());
@@ -58,7 +74,7 @@ class TcpFeedTest {
 
     @Test
     void aSubscriberOfAnEmptyMarketSeesItsFirstOrder() {
-        BusyMarket empty = new BusyMarket(2, 2_000);
+        BusyMarket empty = new BusyMarket(2, 2_000, partitions);
         RecordedEvents nothing = new RecordedEvents();
         try (MarketDataGateway gateway = new MarketDataGateway(
                         MarketDataSettings.DEFAULT, nothing.connect(), Optional.empty());
@@ -76,18 +92,20 @@ class TcpFeedTest {
         }
     }
 
+    /// However many engines there are, it is one gateway that serves it.
     @Test
+    @Tag("slow")
     void aSubscriberThatIsTooSlowIsPutOutAndRecoversByASnapshot() {
+        assumeTrue(partitions == 1);
         ServiceSettings small = ServiceSettings.DEFAULT.withCache(256, 1 << 16);
         try (MarketDataGateway gateway = gateway(MarketDataSettings.DEFAULT.withService(small));
                 MarketDataSubscriber slow = subscriber(gateway)) {
             awaitSame(gateway, slow);
             Pump alone = new Pump(gateway);
-            for (int i = 0; i < 400; i++) {
+            alone.until("put out", () -> {
                 market.steps(1_000);
-                alone.once();
-            }
-            alone.until("put out", () -> gateway.status().sessionsEnded() > 0);
+                return gateway.status().sessionsEnded() > 0;
+            });
             awaitSame(gateway, slow);
             assertThat(slow.snapshots()).isEqualTo(2);
         }

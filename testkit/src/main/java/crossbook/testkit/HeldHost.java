@@ -23,10 +23,6 @@ import java.util.function.BooleanSupplier;
 /// take nothing for a while, as if the machine had no time for it; of several engines each can be
 /// stopped and started again.
 public final class HeldHost implements AutoCloseable {
-    /// Of how many engines an exchange under test is made, where its tests hold for any number:
-    /// `-Dcrossbook.partitions=2`.
-    public static final int PARTITIONS = Integer.getInteger("crossbook.partitions", 1);
-
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final HostSettings settings;
