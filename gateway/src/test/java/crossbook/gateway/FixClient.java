@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import crossbook.testkit.FixText;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +35,7 @@ final class FixClient implements AutoCloseable {
             socket = new Socket(address.getAddress(), address.getPort());
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(PATIENCE_MS);
-            in = socket.getInputStream();
+            in = new BufferedInputStream(socket.getInputStream());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -116,7 +117,7 @@ final class FixClient implements AutoCloseable {
     String read() {
         try {
             StringBuilder text = new StringBuilder();
-            while (!text.toString().matches("8=.*\\|10=\\d{3}\\|")) {
+            while (!isWhole(text)) {
                 int b = in.read();
                 if (b < 0) return null;
                 text.append(b == 1 ? '|' : (char) b);
@@ -130,6 +131,12 @@ final class FixClient implements AutoCloseable {
         } catch (IOException _) { // reset
             return null;
         }
+    }
+
+    /// Whether it ends with a checksum, which has three digits.
+    private static boolean isWhole(StringBuilder text) {
+        int at = text.length() - "|10=000|".length();
+        return at > 0 && text.charAt(text.length() - 1) == '|' && text.indexOf("|10=", at) == at;
     }
 
     /// Whether something has come that was not read.
@@ -172,6 +179,20 @@ final class FixClient implements AutoCloseable {
             if (message == null) throw new AssertionError("closed after " + heard);
             if (plain(message).contains(part)) return message;
         }
+    }
+
+    /// The same; while there is nothing to read, something else is done, at most so often.
+    String await(String part, int times, Runnable meanwhile) {
+        for (int done = 0; done < times; ) {
+            if (!hasMore()) {
+                meanwhile.run();
+                done++;
+            } else {
+                String message = read();
+                if (plain(message).contains(part)) return message;
+            }
+        }
+        throw new AssertionError("not " + part + " but " + heard);
     }
 
     /// Reads until the other end closes; returns the last message, null if there was none.

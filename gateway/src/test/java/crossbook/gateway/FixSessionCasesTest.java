@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /// The "FIX Session Layer Test Cases" of the FIX Trading Community that are about an acceptor,
 /// by their numbers, over TCP. 9 and 12 are about what an operator does, 17 about encryption,
@@ -337,28 +338,46 @@ class FixSessionCasesTest {
 
     // 4 to 6: heartbeats.
 
+    private static final Duration STEP = Duration.ofMillis(100);
+
+    /// An exchange for which time passes when it is told to.
+    private ManualClock restartWithAClock() {
+        exchange.close();
+        ManualClock clock = new ManualClock();
+        Path other = directory.resolve("other");
+        exchange = TestExchange.start(
+                other, TestExchange.withFix(TestExchange.SETTINGS, other), clock);
+        return clock;
+    }
+
     @Test
     @DisplayName("4, 5, 6: silence is answered by heartbeats, a question, and the end")
     void silenceEndsTheSession() {
+        ManualClock clock = restartWithAClock();
         try (FixClient alice = FixClient.of(exchange, "alice")) {
             alice.send("35=A|98=0|108=1|554=alicealice|");
-            String last = alice.awaitEnd();
+            alice.await("35=A|");
+            alice.await("58=HEARTBEAT_MISSED: ", 100, () -> clock.advance(STEP));
             assertThat(alice.heard).anyMatch(line -> line.matches("35=0\\|34=\\d+\\|"));
             assertThat(alice.heard).anyMatch(line -> line.endsWith("|112=TEST-1|"));
-            assertThat(last).endsWith("|58=HEARTBEAT_MISSED: no answer to TestReqID(112)=TEST-1|");
+            assertThat(alice.heard.getLast())
+                    .endsWith("|58=HEARTBEAT_MISSED: no answer to TestReqID(112)=TEST-1|");
+            assertThat(alice.awaitEnd()).isNull();
         }
     }
 
     @Test
     @DisplayName("4 b, 6: a question is answered, and who answers goes on")
     void questionsAreAnswered() {
+        ManualClock clock = restartWithAClock();
         try (FixClient alice = FixClient.of(exchange, "alice")) {
             alice.send("35=A|98=0|108=1|554=alicealice|");
-            String question = alice.await("35=1|");
+            alice.await("35=A|");
+            String question = alice.await("35=1|", 100, () -> clock.advance(STEP));
             alice.send("35=0|112=" + FixClient.value(question, 112) + "|");
-            alice.await("112=TEST-2|"); // had it not been answered, the end would have come
             alice.send("35=1|112=and you?|");
             alice.await("112=and you?|");
+            alice.await("112=TEST-2|", 100, () -> clock.advance(STEP)); // else it had ended
         }
     }
 

@@ -107,26 +107,25 @@ class FixTradesTest {
     @Test
     void bothSidesHearOfAReport() {
         alice.send(report("r1", "bob", "BT", ""));
-        assertThat(alice.await("35=AR|")).contains("|571=r1|150=F|939=0|880=" + 1 + "|55=ABC|");
+        assertThat(alice.await("35=AR|")).contains("|571=r1|150=F|939=0|880=1|55=ABC|");
         assertThat(bob.await("35=AE|"))
                 .contains("|487=0|150=F|880=" + 1
                         + "|570=N|55=ABC|32=500|31=0.77|75=20200101|60=20200101-")
                 .contains("|552=1|54=1|37=NONE|453=1|448=alice|447=D|452=17|20006=6|20009=BT|");
-        bob.send(report("c1", "alice", "BT", "487=1|880=" + 1 + "|"));
+        bob.send(report("c1", "alice", "BT", "487=1|880=1|"));
         assertThat(bob.await("35=AR|"))
-                .contains("|571=c1|150=8|939=1|751=3|880=" + 1 + "|")
+                .contains("|571=c1|150=8|939=1|751=3|880=1|")
                 .contains("|58=TRADE_NOT_REPORTED_BY_PARTICIPANT");
-        alice.send(report("c2", "bob", "BT", "487=1|880=" + 1 + "|"));
-        assertThat(alice.await("35=AE|"))
-                .contains("|487=1|150=H|880=" + 1 + "|", "|54=2|37=NONE|11=r1|");
-        assertThat(bob.await("35=AE|")).contains("|487=1|150=H|880=" + 1 + "|", "|54=1|37=NONE|");
+        alice.send(report("c2", "bob", "BT", "487=1|880=1|"));
+        assertThat(alice.await("35=AE|")).contains("|487=1|150=H|880=1|", "|54=2|37=NONE|11=r1|");
+        assertThat(bob.await("35=AE|")).contains("|487=1|150=H|880=1|", "|54=1|37=NONE|");
         alice.send(report("r2", "nobody", "BT", ""));
         assertThat(alice.await("35=AR|")).contains("|571=r2|", "|751=1|", "UNKNOWN_COUNTERPARTY");
         alice.send(report("r3", "bob", "XX", ""));
         assertThat(alice.await("35=AR|")).contains("|751=4|", "TRADE_REPORT_TYPE_NOT_ACCEPTED");
         alice.send(report("r4", "bob", "BT", "487=1|"));
         assertThat(alice.await("35=j|")).contains("|372=AE|380=5|58=TrdMatchID(880)");
-        alice.send(report("r5", "bob", "BT", "487=2|880=" + 1 + "|"));
+        alice.send(report("r5", "bob", "BT", "487=2|880=1|"));
         assertThat(alice.await("35=3|"))
                 .contains("|371=487|372=AE|373=5|58=TradeReportTransType(487)");
     }
@@ -170,7 +169,7 @@ class FixTradesTest {
     void aCancelThatWasAnsweredCounts() {
         alice.send(report("r1", "bob", "BT", ""));
         alice.await("35=AR|");
-        alice.send(report("c1", "bob", "BT", "487=1|880=" + 1 + "|"));
+        alice.send(report("c1", "bob", "BT", "487=1|880=1|"));
         alice.await("150=H|");
         alice.send("35=5|");
         alice.awaitEnd();

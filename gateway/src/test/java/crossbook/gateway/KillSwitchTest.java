@@ -37,14 +37,12 @@ class KillSwitchTest {
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory, TestExchange.SETTINGS, partitions);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+        ops = exchange.trader(TestExchange.OPERATOR);
+        alice = exchange.trader("alice");
     }
 
     @AfterEach
     void stop() {
-        alice.close();
-        ops.close();
         exchange.close();
     }
 

@@ -44,49 +44,37 @@ class MarginCallTest {
     private TestTrader ops;
     private TestTrader alice;
     private TestTrader bob;
-    private long requests;
 
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
-        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
-        assertThat(ask(ops, OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
-        assertThat(ask(ops, OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
+        ops = exchange.trader(TestExchange.OPERATOR);
+        alice = exchange.trader("alice");
+        bob = exchange.trader("bob");
+        assertThat(ops.ask(OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
+        assertThat(ops.ask(OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
         Security future = new Security(
                 0, TestExchange.SYMBOL, 2, 1, 1, 1_000, true, "", "", 0, false, 100, COVERAGE);
-        assertThat(ask(ops, OperatorRequest.define(future))).contains(" NONE");
+        assertThat(ops.ask(OperatorRequest.define(future))).contains(" NONE");
         move(Transfer.deposit("d1", "USD", 500, "alice", "C1"));
         move(Transfer.deposit("d2", "USD", 10_000, "bob", ""));
     }
 
     @AfterEach
     void stop() {
-        alice.close();
-        bob.close();
-        ops.close();
         exchange.close();
     }
 
     private void move(Transfer transfer) {
-        assertThat(ask(ops, OperatorRequest.transfer(transfer, ""))).contains(" NONE");
-    }
-
-    /// What is answered, behind the number of the request.
-    private String ask(TestTrader trader, OperatorRequest request) {
-        long id = ++requests;
-        request.write(trader.session, id);
-        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
-        return answer.substring(answer.indexOf(' ', 6) + 1);
+        assertThat(ops.ask(OperatorRequest.transfer(transfer, ""))).contains(" NONE");
     }
 
     private String mark(long price) {
-        return ask(ops, OperatorRequest.setMark(0, price, "the index"));
+        return ops.ask(OperatorRequest.setMark(0, price, "the index"));
     }
 
     private String liquidate() {
-        return ask(ops, OperatorRequest.liquidate("alice", "C1", 0, "too little"));
+        return ops.ask(OperatorRequest.liquidate("alice", "C1", 0, "too little"));
     }
 
     /// Alice has five, for which she paid a fee of 10 of her 500. Twenty lower they have lost
@@ -102,7 +90,7 @@ class MarginCallTest {
 
     private void assertSumsAreZero() {
         ops.accounts.clear();
-        assertThat(ask(ops, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.ask(OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
         assertThat(ops.accounts.stream().mapToLong(AccountBalance::posted).sum())
                 .isZero();
     }
@@ -128,14 +116,15 @@ class MarginCallTest {
     @Test
     void openCallsAreToldWithTheAccounts() {
         call();
-        long id = requests + 1;
-        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+        assertThat(alice.ask(OperatorRequest.accounts(Optional.empty())))
                 .isEqualTo("ACCOUNTS NONE");
-        assertThat(alice.heard).contains("margin " + id + " CALLED C1 490/1300 USD needs 1200");
-        assertThat(ask(ops, OperatorRequest.accounts(Optional.of("alice"))))
+        assertThat(alice.heard)
+                .contains("margin " + alice.requests + " CALLED C1 490/1300 USD needs 1200");
+        assertThat(ops.ask(OperatorRequest.accounts(Optional.of("alice"))))
                 .isEqualTo("ACCOUNTS NONE");
-        assertThat(ops.heard).contains("margin " + (id + 1) + " CALLED C1 490/1300 USD needs 1200");
-        assertThat(ask(bob, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.heard)
+                .contains("margin " + ops.requests + " CALLED C1 490/1300 USD needs 1200");
+        assertThat(bob.ask(OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
         assertThat(bob.heard).noneMatch(line -> line.startsWith("margin"));
     }
 
@@ -154,7 +143,7 @@ class MarginCallTest {
         alice.await("margin 0 DEFICIT C1 -770/0 USD covered 0 left 770");
         assertSumsAreZero();
         assertThat(ops.heard)
-                .contains("margin " + requests + " DEFICIT C1 -770/0 USD covered 0 left 770");
+                .contains("margin " + ops.requests + " DEFICIT C1 -770/0 USD covered 0 left 770");
         assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
     }
 
@@ -169,7 +158,7 @@ class MarginCallTest {
         alice.await("margin 0 MET C1 0/0 USD");
         assertThat(insurance()).isEqualTo(230);
         Transfer tooMuch = Transfer.fromInsurance("i2", "USD", 231, "bob", "");
-        assertThat(ask(ops, OperatorRequest.transfer(tooMuch, "")))
+        assertThat(ops.ask(OperatorRequest.transfer(tooMuch, "")))
                 .isEqualTo("TRANSFER FUNDS_INSUFFICIENT i2 230 of 231");
         move(Transfer.fromInsurance("i3", "USD", 230, "bob", ""));
         assertThat(insurance()).isZero();
@@ -195,16 +184,16 @@ class MarginCallTest {
         assertThat(mark(100)).isEqualTo("MARK NONE"); // what it is already
         assertThat(mark(0)).isEqualTo("MARK PRICE_NOT_POSITIVE");
         assertThat(mark(1_000_001)).isEqualTo("MARK PRICE_ABOVE_MAXIMUM");
-        assertThat(ask(ops, OperatorRequest.setMark(77, 100, "")))
+        assertThat(ops.ask(OperatorRequest.setMark(77, 100, "")))
                 .isEqualTo("MARK UNKNOWN_INSTRUMENT");
-        OperatorRequest.setMark(0, 100, "").write(alice.session, ++requests);
+        OperatorRequest.setMark(0, 100, "").write(alice.session, ++alice.requests);
         alice.await("businessReject  MARK ROLE_NOT_PERMITTED");
         assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
-        assertThat(ask(ops, OperatorRequest.liquidate("nobody", "", 0, "")))
+        assertThat(ops.ask(OperatorRequest.liquidate("nobody", "", 0, "")))
                 .isEqualTo("LIQUIDATION UNKNOWN_PARTICIPANT");
-        assertThat(ask(ops, OperatorRequest.liquidate("alice", "C9", 0, "")))
+        assertThat(ops.ask(OperatorRequest.liquidate("alice", "C9", 0, "")))
                 .isEqualTo("LIQUIDATION UNKNOWN_ACCOUNT");
-        OperatorRequest.liquidate("alice", "C1", 0, "").write(alice.session, ++requests);
+        OperatorRequest.liquidate("alice", "C1", 0, "").write(alice.session, ++alice.requests);
         alice.await("businessReject  LIQUIDATION ROLE_NOT_PERMITTED");
         bob.sell("s", 5, 100);
         bob.await("NEW s ");

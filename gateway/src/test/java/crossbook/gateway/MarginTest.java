@@ -45,16 +45,15 @@ class MarginTest {
     private TestTrader ops;
     private TestTrader alice;
     private TestTrader bob;
-    private long requests;
 
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
-        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
-        assertThat(ask(ops, OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
-        assertThat(ask(ops, OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
+        ops = exchange.trader(TestExchange.OPERATOR);
+        alice = exchange.trader("alice");
+        bob = exchange.trader("bob");
+        assertThat(ops.ask(OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
+        assertThat(ops.ask(OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
         assertThat(define(COVERAGE, 100)).contains(" NONE");
         deposit("d1", "alice", "C1");
         deposit("d2", "bob", "");
@@ -62,49 +61,36 @@ class MarginTest {
 
     @AfterEach
     void stop() {
-        alice.close();
-        bob.close();
-        ops.close();
         exchange.close();
     }
 
     private String define(Coverage coverage, long referencePrice) {
-        return ask(
-                ops,
-                OperatorRequest.define(new Security(
-                        0,
-                        TestExchange.SYMBOL,
-                        2,
-                        1,
-                        1,
-                        Long.MAX_VALUE,
-                        true,
-                        "",
-                        "",
-                        0,
-                        false,
-                        referencePrice,
-                        coverage)));
+        return ops.ask(OperatorRequest.define(new Security(
+                0,
+                TestExchange.SYMBOL,
+                2,
+                1,
+                1,
+                Long.MAX_VALUE,
+                true,
+                "",
+                "",
+                0,
+                false,
+                referencePrice,
+                coverage)));
     }
 
     private void deposit(String id, String participant, String account) {
         Transfer deposit = Transfer.deposit(id, "USD", 10_000, participant, account);
-        assertThat(ask(ops, OperatorRequest.transfer(deposit, ""))).contains(" NONE");
-    }
-
-    /// What is answered, behind the number of the request.
-    private String ask(TestTrader trader, OperatorRequest request) {
-        long id = ++requests;
-        request.write(trader.session, id);
-        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
-        return answer.substring(answer.indexOf(' ', 6) + 1);
+        assertThat(ops.ask(OperatorRequest.transfer(deposit, ""))).contains(" NONE");
     }
 
     /// No unit is made or lost, and the clearing account is what is open, the other way.
     private void assertSumsAreZero() {
         ops.accounts.clear();
         ops.positions.clear();
-        assertThat(ask(ops, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.ask(OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
         assertThat(ops.accounts.stream().mapToLong(AccountBalance::posted).sum())
                 .isZero();
         long clearing = ops.accounts.stream()
@@ -172,14 +158,14 @@ class MarginTest {
         alice.order("s2", Side.SELL, 1, 104).account("C1");
         alice.await("position 0 C1 2 for 2000");
         bob.await("position 0  -2 for -2000 at 104, holds 240");
-        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+        assertThat(alice.ask(OperatorRequest.accounts(Optional.empty())))
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(alice.positions).singleElement().satisfies(position -> {
             assertThat(position.account()).isEqualTo("C1");
             assertThat(position.mark()).isEqualTo(104);
             assertThat(position.unrealised(10)).isEqualTo(80);
         });
-        assertThat(ask(ops, OperatorRequest.changePhase(0, "CLOSED", 0, ""))).contains(" NONE");
+        assertThat(ops.ask(OperatorRequest.changePhase(0, "CLOSED", 0, ""))).contains(" NONE");
         alice.await("position 0 C1 2 for 2080 at 104, holds 120 of 10115/120 USD profit 80");
         bob.await("position 0  -2 for -2080 at 104, holds 160 of 9873/160 USD profit -80");
         assertSumsAreZero();

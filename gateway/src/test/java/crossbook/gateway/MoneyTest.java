@@ -41,14 +41,13 @@ class MoneyTest {
     private TestTrader ops;
     private TestTrader alice;
     private TestTrader bob;
-    private long requests;
 
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
-        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
+        ops = exchange.trader(TestExchange.OPERATOR);
+        alice = exchange.trader("alice");
+        bob = exchange.trader("bob");
         done(OperatorRequest.defineAsset("XBT", 8));
         done(OperatorRequest.defineAsset("LTC", 8));
         done(OperatorRequest.defineClient("alice", "C1"));
@@ -78,22 +77,11 @@ class MoneyTest {
 
     @AfterEach
     void stop() {
-        alice.close();
-        bob.close();
-        ops.close();
         exchange.close();
     }
 
-    /// What is answered, behind the number of the request.
-    private String ask(TestTrader trader, OperatorRequest request) {
-        long id = ++requests;
-        request.write(trader.session, id);
-        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
-        return answer.substring(answer.indexOf(' ', 6) + 1);
-    }
-
     private void done(OperatorRequest request) {
-        assertThat(ask(ops, request)).contains(" NONE");
+        assertThat(ops.ask(request)).contains(" NONE");
     }
 
     private void deposit(String id, String participant, String account, String asset, long amount) {
@@ -104,7 +92,7 @@ class MoneyTest {
     /// The posted amounts of all accounts by asset: no unit is made or lost.
     private void assertSumsAreZero() {
         ops.accounts.clear();
-        assertThat(ask(ops, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        assertThat(ops.ask(OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
         Map<String, Long> sums = ops.accounts.stream()
                 .collect(Collectors.groupingBy(
                         AccountBalance::asset, Collectors.summingLong(AccountBalance::posted)));
@@ -129,9 +117,9 @@ class MoneyTest {
         alice.heard.clear();
         OperatorRequest.accounts(Optional.of("bob")).write(alice.session, 2);
         assertThat(alice.await("businessReject")).endsWith("ACCOUNTS ROLE_NOT_PERMITTED");
-        assertThat(ask(alice, OperatorRequest.accounts(Optional.of("alice"))))
+        assertThat(alice.ask(OperatorRequest.accounts(Optional.of("alice"))))
                 .isEqualTo("ACCOUNTS NONE");
-        assertThat(ask(ops, OperatorRequest.accounts(Optional.of("nobody"))))
+        assertThat(ops.ask(OperatorRequest.accounts(Optional.of("nobody"))))
                 .isEqualTo("ACCOUNTS UNKNOWN_PARTICIPANT");
     }
 
@@ -139,48 +127,29 @@ class MoneyTest {
     void aTransferIsBookedOnceAndItsAnswerNamesIt() {
         OperatorRequest deposit =
                 OperatorRequest.transfer(Transfer.deposit("d1", "LTC", 700, "alice", "C1"), "");
-        assertThat(ask(ops, deposit)).isEqualTo("TRANSFER NONE d1");
+        assertThat(ops.ask(deposit)).isEqualTo("TRANSFER NONE d1");
         alice.await("account 0 PARTICIPANT C1 700/0 LTC d1");
-        assertThat(ask(ops, deposit)).isEqualTo("TRANSFER NONE d1 repeated");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.deposit("d1", "LTC", 701, "alice", "C1"), "")))
+        assertThat(ops.ask(deposit)).isEqualTo("TRANSFER NONE d1 repeated");
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.deposit("d1", "LTC", 701, "alice", "C1"), "")))
                 .isEqualTo("TRANSFER DUPLICATE_TRANSACTION_ID d1");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.withdrawal("w1", "LTC", 701, "alice", "C1"), "")))
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.withdrawal("w1", "LTC", 701, "alice", "C1"), "")))
                 .isEqualTo("TRANSFER FUNDS_INSUFFICIENT w1 700 of 701");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                new Transfer(
-                                        TransferType.TRANSFER,
-                                        "t1",
-                                        "LTC",
-                                        300,
-                                        "alice",
-                                        "C1",
-                                        "bob",
-                                        ""),
-                                "")))
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        new Transfer(
+                                TransferType.TRANSFER, "t1", "LTC", 300, "alice", "C1", "bob", ""),
+                        "")))
                 .isEqualTo("TRANSFER NONE t1");
         bob.await("account 0 PARTICIPANT  300/0 LTC t1");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.deposit("d2", "LTC", 1, "alice", "C9"), "")))
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.deposit("d2", "LTC", 1, "alice", "C9"), "")))
                 .isEqualTo("TRANSFER UNKNOWN_ACCOUNT d2");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.deposit("d3", "USD", 1, "alice", ""), "")))
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.deposit("d3", "USD", 1, "alice", ""), "")))
                 .isEqualTo("TRANSFER UNKNOWN_ASSET d3");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.deposit("d4", "LTC", 1, "nobody", ""), "")))
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.deposit("d4", "LTC", 1, "nobody", ""), "")))
                 .isEqualTo("TRANSFER UNKNOWN_PARTICIPANT d4");
         assertSumsAreZero();
     }
@@ -201,7 +170,7 @@ class MoneyTest {
         alice.await("cancelReject b2 b REPLACE RESERVE_PRICE_OUT_OF_RANGE");
         alice.cancel("c", "b");
         alice.await("account 0 PARTICIPANT C1 1397/0 LTC order 0 b");
-        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+        assertThat(alice.ask(OperatorRequest.accounts(Optional.empty())))
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(alice.accounts)
                 .extracting(each -> each.account() + " " + each.free() + " " + each.asset())
@@ -226,16 +195,14 @@ class MoneyTest {
         alice.heard.clear();
         OperatorRequest.settle("").write(alice.session, 1);
         assertThat(alice.await("businessReject")).endsWith("SETTLEMENT ROLE_NOT_PERMITTED");
-        assertThat(ask(ops, OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
-        assertThat(ask(ops, OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
+        assertThat(ops.ask(OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
+        assertThat(ops.ask(OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
         alice.sell("t", 3, 100);
         assertThat(alice.await("REJECTED t")).endsWith("FUNDS_INSUFFICIENT");
         bob.sell("u", 1, 100);
         assertThat(bob.await("REJECTED u")).endsWith("FUNDS_INSUFFICIENT");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.withdrawal("w1", "LTC", 398, "alice", ""), "")))
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.withdrawal("w1", "LTC", 398, "alice", ""), "")))
                 .isEqualTo("TRANSFER FUNDS_INSUFFICIENT w1 397 of 398");
 
         assertThat(owed(alice)).containsExactly("alice 0/30 XBT", "alice 600/0 LTC");
@@ -247,17 +214,17 @@ class MoneyTest {
     /// What one hears to be owed and due, behind the date.
     private List<String> owed(TestTrader trader) {
         trader.heard.clear();
-        assertThat(ask(trader, OperatorRequest.accounts(Optional.empty())))
+        assertThat(trader.ask(OperatorRequest.accounts(Optional.empty())))
                 .isEqualTo("ACCOUNTS NONE");
         return trader.heard.stream()
-                .filter(line -> line.startsWith("obligation " + requests))
+                .filter(line -> line.startsWith("obligation " + trader.requests))
                 .map(line -> line.substring(line.indexOf(' ', line.indexOf(' ', 11) + 1) + 1))
                 .toList();
     }
 
     @Test
     void settlementIsWithinAMonth() {
-        assertThat(ask(ops, security(COVERAGE.settling(31))))
+        assertThat(ops.ask(security(COVERAGE.settling(31))))
                 .contains("SETTLEMENT_DAYS_OUT_OF_RANGE");
     }
 
@@ -322,7 +289,7 @@ class MoneyTest {
         for (long amount : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
             String reason = amount > 0 ? "AMOUNT_OVERFLOWS" : "AMOUNT_NOT_POSITIVE";
             Transfer deposit = Transfer.deposit("d2", "LTC", amount, "bob", "");
-            assertThat(ask(ops, OperatorRequest.transfer(deposit, "")))
+            assertThat(ops.ask(OperatorRequest.transfer(deposit, "")))
                     .isEqualTo("TRANSFER " + reason + " d2");
             assertSumsAreZero();
         }
@@ -346,11 +313,11 @@ class MoneyTest {
         alice.buy("r", 2, 50);
         assertThat(alice.await("REJECTED r")).endsWith("DUPLICATE_CL_ORD_ID");
         alice.heard.clear();
-        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+        assertThat(alice.ask(OperatorRequest.accounts(Optional.empty())))
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(alice.heard)
-                .contains("account " + requests + " PARTICIPANT  992/103 LTC")
-                .contains("account " + requests + " PARTICIPANT  100/0 XBT");
+                .contains("account " + alice.requests + " PARTICIPANT  992/103 LTC")
+                .contains("account " + alice.requests + " PARTICIPANT  100/0 XBT");
         assertSumsAreZero();
     }
 }

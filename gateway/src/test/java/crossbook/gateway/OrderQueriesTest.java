@@ -29,12 +29,11 @@ class OrderQueriesTest {
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+        alice = exchange.trader("alice");
     }
 
     @AfterEach
     void stop() {
-        alice.close();
         exchange.close();
     }
 

@@ -40,14 +40,12 @@ class OwnersTest {
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+        ops = exchange.trader(TestExchange.OPERATOR);
+        alice = exchange.trader("alice");
     }
 
     @AfterEach
     void stop() {
-        alice.close();
-        ops.close();
         exchange.close();
     }
 

@@ -44,7 +44,7 @@ class TcpTransportTest {
     private static final Limits WIDE =
             new Limits(100, 100, 100, 10_000_000, 1 << 30, 4_096, 1 << 26, 1 << 27, 64, 100);
 
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Host host = new Host();
     private final List<TestTrader> clients = new ArrayList<>();

@@ -106,6 +106,7 @@ final class TestExchange implements AutoCloseable {
     final ConcurrentLinkedQueue<String> operations = new ConcurrentLinkedQueue<>();
     private final Semaphore hold = new Semaphore(1_000_000);
     private final GatewaySettings settings;
+    private final List<TestTrader> traders = new ArrayList<>();
     private final NanoClock clock;
     private final int partitions;
     private HeldHost host;
@@ -337,6 +338,13 @@ final class TestExchange implements AutoCloseable {
         return EntryAddress.tcp("127.0.0.1", address.getPort());
     }
 
+    /// Somebody who is logged on until the exchange is closed.
+    TestTrader trader(String name) {
+        TestTrader trader = TestTrader.loggedOn(tcp(), name);
+        traders.add(trader);
+        return trader;
+    }
+
     /// Lets no password be checked until [#releaseLogons].
     void holdLogons() {
         hold.drainPermits();
@@ -399,6 +407,7 @@ final class TestExchange implements AutoCloseable {
 
     @Override
     public void close() {
+        CloseHelper.quietCloseAll(traders);
         CloseHelper.quietCloseAll(runner, host, aeron, driver);
     }
 }

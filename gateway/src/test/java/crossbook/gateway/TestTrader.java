@@ -7,6 +7,7 @@ import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
 import crossbook.client.entry.LimitSet;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.protocol.MarginEvent;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
@@ -52,6 +53,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
     final List<String> heard = new ArrayList<>();
     final List<AccountBalance> accounts = new ArrayList<>();
     final List<AccountPosition> positions = new ArrayList<>();
+    long requests;
     long lastEventNumber;
     int sessionId;
     long token;
@@ -137,6 +139,14 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 .scope(MassCancelScope.ALL)
                 .instrumentId(ExecutionReportDecoder.instrumentIdNullValue())
                 .side(side);
+    }
+
+    /// Asks; returns what is answered, behind the number of the request.
+    String ask(OperatorRequest request) {
+        long id = ++requests;
+        request.write(session, id);
+        String answer = await(line -> line.startsWith("reply " + id + " "));
+        return answer.substring(answer.indexOf(' ', 6) + 1);
     }
 
     /// Waits until it has heard a line; returns it.

@@ -42,42 +42,32 @@ class TradeLimitsTest {
     private TestTrader risk;
     private TestTrader alice;
     private TestTrader bob;
-    private long requests;
 
     @BeforeEach
     void start() {
         exchange = TestExchange.start(directory);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
-        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
+        ops = exchange.trader(TestExchange.OPERATOR);
+        alice = exchange.trader("alice");
+        bob = exchange.trader("bob");
         Participant role =
                 new Participant("risk", true, false, false, Set.of(Role.RISK), "riskrisk");
-        assertThat(ask(ops, OperatorRequest.define(role))).isEqualTo("PARTICIPANT NONE");
-        risk = TestTrader.loggedOn(exchange.tcp(), "risk");
+        assertThat(ops.ask(OperatorRequest.define(role))).isEqualTo("PARTICIPANT NONE");
+        risk = exchange.trader("risk");
     }
 
     @AfterEach
     void stop() {
-        for (TestTrader each : List.of(alice, bob, risk, ops)) each.close();
         exchange.close();
-    }
-
-    /// What is answered, behind the number of the request.
-    private String ask(TestTrader trader, OperatorRequest request) {
-        long id = ++requests;
-        request.write(trader.session, id);
-        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
-        return answer.substring(answer.indexOf(' ', 6) + 1);
     }
 
     /// What is told before the answer, without the number of the request.
     private List<String> report(TestTrader trader, String participant, String account) {
         trader.heard.clear();
-        assertThat(ask(trader, OperatorRequest.limits(Optional.of(participant), account)))
+        assertThat(trader.ask(OperatorRequest.limits(Optional.of(participant), account)))
                 .isEqualTo("LIMITS NONE");
         return trader.heard.stream()
                 .filter(line -> line.startsWith("limits ") || line.startsWith("exposure "))
-                .map(line -> line.replaceFirst(" " + requests + " ", " "))
+                .map(line -> line.replaceFirst(" " + trader.requests + " ", " "))
                 .toList();
     }
 
@@ -95,7 +85,7 @@ class TradeLimitsTest {
 
     /// Alice's only limits from now on; nothing of hers rests.
     private void limit(LimitSet limits) {
-        assertThat(ask(ops, set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, limits)))
+        assertThat(ops.ask(set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, limits)))
                 .isEqualTo("SET_LIMITS NONE");
         alice.massCancel("m");
         alice.await("massCancel m");
@@ -187,13 +177,13 @@ class TradeLimitsTest {
 
     @Test
     void bothLayersApplyAndSoDoThoseOfAClient() {
-        assertThat(ask(ops, set("", LimitLayer.MARKET, LimitSet.of(MAX_ORDER_QTY, 20))))
+        assertThat(ops.ask(set("", LimitLayer.MARKET, LimitSet.of(MAX_ORDER_QTY, 20))))
                 .isEqualTo("SET_LIMITS NONE");
-        assertThat(ask(risk, set("alice", LimitLayer.FIRM, LimitSet.of(MAX_ORDER_QTY, 10))))
+        assertThat(risk.ask(set("alice", LimitLayer.FIRM, LimitSet.of(MAX_ORDER_QTY, 10))))
                 .isEqualTo("SET_LIMITS NONE");
         OperatorRequest ofClient =
                 set("alice", "C1", 0, LimitLayer.FIRM, LimitSet.of(MAX_ORDER_QTY, 5));
-        assertThat(ask(risk, ofClient)).isEqualTo("SET_LIMITS NONE");
+        assertThat(risk.ask(ofClient)).isEqualTo("SET_LIMITS NONE");
         accepted("a1", 10, 100);
         refused("a2", 11, 100, "ORDER_QTY_ABOVE_LIMIT");
         alice.order("a3", Side.BUY, 6, 100).account("C1");
@@ -214,13 +204,13 @@ class TradeLimitsTest {
             set("alice", layer, one).write(alice.session, 1);
             assertThat(alice.await("businessReject")).endsWith("SET_LIMITS ROLE_NOT_PERMITTED");
         }
-        assertThat(ask(risk, set("alice", LimitLayer.MARKET, one)))
+        assertThat(risk.ask(set("alice", LimitLayer.MARKET, one)))
                 .isEqualTo("SET_LIMITS ROLE_NOT_PERMITTED");
-        assertThat(ask(risk, set("", LimitLayer.FIRM, one)))
+        assertThat(risk.ask(set("", LimitLayer.FIRM, one)))
                 .isEqualTo("SET_LIMITS ROLE_NOT_PERMITTED");
-        assertThat(ask(ops, set("nobody", LimitLayer.FIRM, one)))
+        assertThat(ops.ask(set("nobody", LimitLayer.FIRM, one)))
                 .isEqualTo("SET_LIMITS UNKNOWN_PARTICIPANT");
-        assertThat(ask(ops, set("alice", "", 7, LimitLayer.FIRM, one)))
+        assertThat(ops.ask(set("alice", "", 7, LimitLayer.FIRM, one)))
                 .isEqualTo("SET_LIMITS UNKNOWN_INSTRUMENT");
         assertThat(report(ops, "", "")).isEmpty();
         accepted("a1", 2, 100);
@@ -230,9 +220,9 @@ class TradeLimitsTest {
     void whoTradesSeesItsOwnLimitsAndExposures() {
         for (String name : List.of("", "alice", "bob")) {
             LimitSet limits = LimitSet.of(MAX_POSITION, 50 + name.length());
-            assertThat(ask(ops, set(name, LimitLayer.MARKET, limits))).endsWith(" NONE");
+            assertThat(ops.ask(set(name, LimitLayer.MARKET, limits))).endsWith(" NONE");
         }
-        assertThat(ask(ops, set("alice", "C1", 0, LimitLayer.FIRM, LimitSet.of(MAX_POSITION, 9))))
+        assertThat(ops.ask(set("alice", "C1", 0, LimitLayer.FIRM, LimitSet.of(MAX_POSITION, 9))))
                 .endsWith(" NONE");
         alice.order("a1", Side.BUY, 3, 100).account("C1");
         alice.await("NEW a1 ");
@@ -266,7 +256,7 @@ class TradeLimitsTest {
         alice.heard.clear();
         OperatorRequest.limits(Optional.of("bob"), "").write(alice.session, 1);
         assertThat(alice.await("businessReject")).endsWith("LIMITS ROLE_NOT_PERMITTED");
-        assertThat(ask(risk, OperatorRequest.limits(Optional.of("nobody"), "")))
+        assertThat(risk.ask(OperatorRequest.limits(Optional.of("nobody"), "")))
                 .isEqualTo("LIMITS UNKNOWN_PARTICIPANT");
     }
 
@@ -299,9 +289,7 @@ class TradeLimitsTest {
     }
 
     private void assertAnswer(LimitKind kind, long value, String reason) {
-        assertThat(ask(
-                        ops,
-                        set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, whole(kind, value))))
+        assertThat(ops.ask(set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, whole(kind, value))))
                 .as(kind + " " + value)
                 .isEqualTo("SET_LIMITS " + reason);
     }
@@ -321,7 +309,7 @@ class TradeLimitsTest {
         }
         for (LimitKind window : WINDOWS) {
             LimitSet limits = LimitSet.of(window, 1);
-            assertThat(ask(ops, set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, limits)))
+            assertThat(ops.ask(set("alice", "", LimitTerms.ALL, LimitLayer.MARKET, limits)))
                     .as("a window without a count")
                     .isEqualTo("SET_LIMITS " + outOfRange);
         }
