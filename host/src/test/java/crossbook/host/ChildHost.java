@@ -62,6 +62,7 @@ final class ChildHost implements AutoCloseable {
                 "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "-ea:crossbook...",
                 "-Dcrossbook.cluster.heartbeat=" + HEARTBEAT_MS,

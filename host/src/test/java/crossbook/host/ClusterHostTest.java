@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 
 @Tag("slow")
 class ClusterHostTest {
-    private static final int KILLS = 2;
     private static final int COMMANDS = 5_000;
 
     @TempDir
@@ -82,12 +81,22 @@ class ClusterHostTest {
 
     @Test
     void whatAKilledMemberHandledIsThereAfterItsRestart() throws Exception {
+        kill(1);
+    }
+
+    @Test
+    @Tag("long")
+    void soItIsHoweverOftenItIsKilled() throws Exception {
+        kill(20);
+    }
+
+    private void kill(int kills) throws Exception {
         EventList seen = new EventList();
         Random random = new Random(2);
         try (HostConnection connection = HostConnection.open(home)) {
             CommandSender sender = new CommandSender(connection);
             EventStream events = connection.events(1);
-            for (int life = 0; life <= KILLS; life++) {
+            for (int life = 0; life <= kills; life++) {
                 try (ChildHost host = ChildHost.startCluster(home, ports)) {
                     sender.giveUpWhen(() -> !host.isAlive(), host::log);
                     if (life == 0) sender.market(2);
@@ -97,7 +106,7 @@ class ClusterHostTest {
                         do events.poll(seen::onEvent, 64);
                         while (!events.isLive() && host.isAlive()); // what it needs may go
                     }
-                    if (life < KILLS) host.kill();
+                    if (life < kills) host.kill();
                     else seen.awaitAnswers(events, sender);
                 }
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,8 +16,6 @@ import java.util.List;
 import java.util.Random;
 
 class RecoveryTest {
-    private static final int KILLS = 4;
-
     @TempDir
     Path directory;
 
@@ -65,14 +64,25 @@ class RecoveryTest {
     }
 
     @Test
-    void whatAKilledHostHandledIsThereAfterItsRestart() throws IOException, InterruptedException {
+    @Tag("slow")
+    void whatAKilledHostHandledIsThereAfterItsRestart() throws Exception {
+        kill(2);
+    }
+
+    @Test
+    @Tag("long")
+    void soItIsHoweverOftenItIsKilled() throws Exception {
+        kill(30);
+    }
+
+    private void kill(int kills) throws IOException, InterruptedException {
         Path home = directory.resolve("host");
         EventList seen = new EventList();
         Random random = new Random(2);
         try (HostConnection connection = HostConnection.open(home)) {
             CommandSender sender = new CommandSender(connection);
             EventStream events = connection.events(1);
-            for (int life = 0; life <= KILLS; life++) {
+            for (int life = 0; life <= kills; life++) {
                 try (ChildHost host = ChildHost.start(home)) {
                     sender.giveUpWhen(() -> !host.isAlive(), host::log);
                     if (life == 0) sender.market(2);
@@ -82,7 +92,7 @@ class RecoveryTest {
                         do events.poll(seen::onEvent, 64);
                         while (!events.isLive() && host.isAlive()); // what it needs may go
                     }
-                    if (life < KILLS) host.kill();
+                    if (life < kills) host.kill();
                     else seen.awaitAnswers(events, sender);
                 }
             }
