@@ -28,7 +28,7 @@ import java.util.Random;
 
 /// Orders on paper get what the market would have traded with them, and the market does not notice.
 class PaperDeskTest {
-    private static final int MESSAGES = 12_000;
+    private static final int MESSAGES = 5_000;
 
     @TempDir
     Path directory;

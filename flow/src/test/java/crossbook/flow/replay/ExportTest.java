@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 /// What is exported and read back gives the same trades and the same book.
 class ExportTest {
     private static final Path SAMPLE = Path.of("../samples/mixed.bin.gz");
+    private static final ReplayOptions BEGINNING = ReplayOptions.DEFAULT.withLimit(10_000);
 
     @TempDir
     Path directory;
@@ -57,9 +58,12 @@ class ExportTest {
     }
 
     private Path export(Path from, String name) {
+        return export(from, ReplayOptions.DEFAULT, name);
+    }
+
+    private Path export(Path from, ReplayOptions options, String name) {
         Path file = directory.resolve(name);
-        ReplaySummary summary =
-                replay(from, ReplayOptions.DEFAULT.withExports(List.of(file))).summary;
+        ReplaySummary summary = replay(from, options.withExports(List.of(file))).summary;
         assertThat(summary.written()).containsExactly(file);
         return file;
     }
@@ -68,19 +72,21 @@ class ExportTest {
     @ValueSource(
             strings = {"mixed.itch", "mixed.itch.gz", "mixed.dbn", "mixed.dbn.zst", "mixed.csv"})
     void theSampleIsTheSameAgain(String name) throws IOException {
-        Path file = export(SAMPLE, name);
+        Path file = export(SAMPLE, BEGINNING, name);
         Outcome again = replay(file, ReplayOptions.DEFAULT);
 
         assertThat(again.summary.deviations()).isEmpty();
         assertThat(again.summary.rejects()).isEmpty();
-        assertThat(again.trades).hasSize(13_169);
-        Outcome original = replay(SAMPLE, ReplayOptions.DEFAULT);
+        assertThat(again.trades).hasSizeGreaterThan(1_000);
+        Outcome original = replay(SAMPLE, BEGINNING);
         assertThat(again.trades).isEqualTo(inUnits(original.trades));
         assertThat(again.summary.books().getFirst().symbol()).isEqualTo("mixed");
         assertThat(again.summary.bids().orders())
                 .isEqualTo(original.summary.bids().orders());
-        assertThat(again.summary.bids().levels()).isEqualTo(68);
-        assertThat(again.summary.asks().levels()).isEqualTo(68);
+        assertThat(again.summary.bids().levels())
+                .isEqualTo(original.summary.bids().levels());
+        assertThat(again.summary.asks().levels())
+                .isEqualTo(original.summary.asks().levels());
 
         Path second = export(file, "again." + name);
         assertThat(replay(second, ReplayOptions.DEFAULT).bookHash()).isEqualTo(again.bookHash());
@@ -104,7 +110,7 @@ class ExportTest {
     void aDayOfManyStocksGoesThroughAllFormats() throws IOException {
         Path day = directory.resolve("01302020.NASDAQ_ITCH50");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(day))) {
-            new ItchDay(new ItchBytes(out), 5, 3).write(30_000);
+            new ItchDay(new ItchBytes(out), 5, 3).write(10_000);
         }
         Outcome first = replay(day, ReplayOptions.DEFAULT);
         Path file = day;

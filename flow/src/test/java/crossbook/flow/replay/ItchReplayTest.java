@@ -222,7 +222,7 @@ class ItchReplayTest {
     @Test
     void aDayGivesTheBooksAndTheTradesThatItDescribes() throws IOException {
         Path file = directory.resolve("01302020.NASDAQ_ITCH50.gz");
-        ItchDay day = day(file, 7, 200_000);
+        ItchDay day = day(file, 7, 40_000);
         for (List<String> symbols :
                 List.of(List.<String>of(), List.of("S3"), List.of("S6", "S2"))) {
             Replay replay = Replay.of(file, only(symbols.toArray(String[]::new)));
@@ -258,7 +258,7 @@ class ItchReplayTest {
     @Test
     void oneSymbolIsWrittenAsLobsterByItsNameAndReadAgain() throws IOException {
         Path file = directory.resolve("01302020.NASDAQ_ITCH50.gz");
-        day(file, 3, 20_000);
+        day(file, 3, 8_000);
         ReplayOptions options = only("S2").withOutput(directory.resolve("out"), 5);
         ReplaySummary written = Replay.of(file, options).run(Progress.silent());
         Path messages = written.written().get(1);

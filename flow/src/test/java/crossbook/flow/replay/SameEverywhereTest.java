@@ -16,10 +16,10 @@ import java.util.List;
 /// The same flow gives the same events and the same state, no matter who compiles the engine:
 /// nothing may depend on timing, on addresses or on the seed of a hash table.
 class SameEverywhereTest {
-    private static final long MESSAGES = 3_000;
+    private static final long MESSAGES = 1_000;
 
-    private final List<Path> flows = flows();
-    private final List<String> here = fingerprints();
+    private static final List<Path> FLOWS = flows();
+    private static final List<String> HERE = fingerprints();
 
     private static List<Path> flows() {
         Path samples = Path.of("..", "samples").toAbsolutePath();
@@ -34,20 +34,20 @@ class SameEverywhereTest {
         return flows;
     }
 
-    private List<String> fingerprints() {
-        return flows.stream()
+    private static List<String> fingerprints() {
+        return FLOWS.stream()
                 .map(flow -> Fingerprint.of(flow, MESSAGES).toString())
                 .toList();
     }
 
     @Test
     void againInThisJava() {
-        assertThat(fingerprints()).isEqualTo(here).doesNotHaveDuplicates();
+        assertThat(fingerprints()).isEqualTo(HERE).doesNotHaveDuplicates();
     }
 
     @Test
     void underAnotherName(@TempDir Path directory) throws IOException {
-        for (Path flow : flows) {
+        for (Path flow : FLOWS) {
             Path copy = Files.copy(flow, directory.resolve("copy-of-" + flow.getFileName()));
             assertThat(Fingerprint.of(copy, MESSAGES)).isEqualTo(Fingerprint.of(flow, MESSAGES));
         }
@@ -55,12 +55,12 @@ class SameEverywhereTest {
 
     @Test
     void inAJavaThatInterprets() throws Exception {
-        assertThat(fingerprintsOf("-Xint")).isEqualTo(here);
+        assertThat(fingerprintsOf("-Xint")).isEqualTo(HERE);
     }
 
     @Test
     void inAJavaWithItsFirstCompilerOnly() throws Exception {
-        assertThat(fingerprintsOf("-XX:TieredStopAtLevel=1")).isEqualTo(here);
+        assertThat(fingerprintsOf("-XX:TieredStopAtLevel=1")).isEqualTo(HERE);
     }
 
     private List<String> fingerprintsOf(String option) throws IOException, InterruptedException {
@@ -71,7 +71,7 @@ class SameEverywhereTest {
                 System.getProperty("java.class.path"),
                 Fingerprint.class.getName(),
                 String.valueOf(MESSAGES)));
-        flows.forEach(flow -> command.add(flow.toString()));
+        FLOWS.forEach(flow -> command.add(flow.toString()));
         Process java = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(java.waitFor()).as(said).isZero();

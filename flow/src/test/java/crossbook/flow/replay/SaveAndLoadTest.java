@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /// A replay that goes on with a loaded engine comes to the same as one that does not.
 class SaveAndLoadTest {
     private static final Path SAMPLES = Path.of("..", "samples");
-    private static final long MOST_MESSAGES = 100_000;
+    private static final long MOST_MESSAGES = 20_000;
 
     @TempDir
     private Path directory;

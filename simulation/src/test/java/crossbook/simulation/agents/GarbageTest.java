@@ -19,7 +19,7 @@ class GarbageTest {
     private static final long HOUR_NS = 3_600_000_000_000L;
 
     @ParameterizedTest
-    @CsvSource({"jse-abm, 200", "queue-reactive, 2"})
+    @CsvSource({"jse-abm, 60", "queue-reactive, 2"})
     void anEventMakesNoGarbage(String name, long hours) {
         String text = WorldFile.shipped(name).text().replace("\"all\"", "\"none\"");
         World world = WorldFile.parse(name, text);
