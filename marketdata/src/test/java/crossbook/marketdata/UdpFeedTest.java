@@ -14,6 +14,7 @@ import io.aeron.driver.ThreadingMode;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,13 +26,14 @@ import java.util.Optional;
 import java.util.Random;
 
 /// The feed in datagrams, some of which never arrive: the subscriber's books are the
-/// engine's all the same. `-Dcrossbook.long=true` runs a few hundred thousand messages
-/// through each test.
+/// engine's all the same.
 class UdpFeedTest {
     private static final MarketListener NOBODY = new MarketListener() {};
-    private static final int POINTS = 100;
+    private static final int POINTS = 25;
     private static final int DROP_PERCENT = 5;
-    private static final int STEPS = Boolean.getBoolean("crossbook.long") ? 8_000 : 400;
+    private static final int STEPS = 400;
+    private static final int MANY_POINTS = 100;
+    private static final int MANY_STEPS = 8_000;
     private static final long OFTEN_NS = 10_000_000;
 
     private final BusyMarket market = new BusyMarket(3, 2_000);
@@ -95,13 +97,25 @@ class UdpFeedTest {
 
     @Test
     void withALineThatLosesSomeTheBooksAreTheEnginesAtEveryPoint() throws IOException {
+        loseSome(POINTS, STEPS);
+    }
+
+    @Test
+    @Tag("long")
+    void withHundredsOfThousandsOfMessagesTheyAreTheSame() throws IOException {
+        loseSome(MANY_POINTS, MANY_STEPS);
+        withholdRanges(MANY_POINTS, MANY_STEPS);
+        loseOfBoth(MANY_POINTS, MANY_STEPS);
+    }
+
+    private void loseSome(int points, int steps) throws IOException {
         InetSocketAddress receiver = LossyProxy.freeAddress();
         try (LossyProxy proxy = new LossyProxy(receiver, DROP_PERCENT, 7);
                 MarketDataGateway gateway = gateway(List.of(proxy.endpoint()), List.of());
                 MarketDataSubscriber subscriber = subscriber(gateway, 20_000, receiver)) {
             Pump pump = new Pump(gateway, proxy, subscriber);
-            for (int i = 0; i < POINTS; i++) {
-                goOn(pump, random.nextInt(2 * STEPS));
+            for (int i = 0; i < points; i++) {
+                goOn(pump, random.nextInt(2 * steps));
                 awaitSame(pump, gateway, subscriber);
             }
             assertThat(proxy.dropped()).isPositive();
@@ -122,19 +136,23 @@ class UdpFeedTest {
 
     @Test
     void withWholeRangesWithheldTheyAreReplayedOrASnapshotIsTaken() throws IOException {
+        withholdRanges(POINTS, STEPS);
+    }
+
+    private void withholdRanges(int points, int steps) throws IOException {
         InetSocketAddress receiver = LossyProxy.freeAddress();
         try (LossyProxy proxy = new LossyProxy(receiver, DROP_PERCENT, 8);
                 MarketDataGateway gateway = gateway(List.of(proxy.endpoint()), List.of());
-                MarketDataSubscriber subscriber = subscriber(gateway, STEPS / 2, receiver)) {
+                MarketDataSubscriber subscriber = subscriber(gateway, steps / 2, receiver)) {
             Pump pump = new Pump(gateway, proxy, subscriber);
             awaitSame(pump, gateway, subscriber);
-            for (int i = 0; i < POINTS; i++) {
-                goOn(pump, random.nextInt(STEPS / 4));
+            for (int i = 0; i < points; i++) {
+                goOn(pump, random.nextInt(steps / 4));
                 proxy.withhold(true);
-                goOn(pump, random.nextInt(2 * STEPS));
+                goOn(pump, random.nextInt(2 * steps));
                 pump.once();
                 proxy.withhold(false);
-                goOn(pump, random.nextInt(STEPS / 4));
+                goOn(pump, random.nextInt(steps / 4));
                 awaitSame(pump, gateway, subscriber);
             }
             assertThat(subscriber.replays()).isPositive();
@@ -145,6 +163,10 @@ class UdpFeedTest {
 
     @Test
     void whatOneLineLosesTheOtherBrings() throws IOException {
+        loseOfBoth(POINTS, STEPS);
+    }
+
+    private void loseOfBoth(int points, int steps) throws IOException {
         InetSocketAddress receiverA = LossyProxy.freeAddress();
         InetSocketAddress receiverB = LossyProxy.freeAddress();
         try (LossyProxy proxyA = new LossyProxy(receiverA, DROP_PERCENT, 9);
@@ -154,8 +176,8 @@ class UdpFeedTest {
                 MarketDataSubscriber subscriber =
                         subscriber(gateway, 20_000, receiverA, receiverB)) {
             Pump pump = new Pump(gateway, proxyA, proxyB, subscriber);
-            for (int i = 0; i < POINTS / 4; i++) {
-                goOn(pump, random.nextInt(2 * STEPS));
+            for (int i = 0; i < points; i++) {
+                goOn(pump, random.nextInt(2 * steps));
                 awaitSame(pump, gateway, subscriber);
             }
             assertThat(subscriber.duplicates()).isPositive();
