@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,31 +177,6 @@ public final class Store implements AutoCloseable {
         return newestFirst;
     }
 
-    /// What was traded between two instants, the second not counted, and with it the
-    /// volume-weighted average price.
-    public StoredTurnover turnover(String symbol, long fromNs, long untilNs) {
-        String sql = "SELECT " + sum("qty") + " v, " + turnover() + " m, count() n,"
-                + " last(price_scale) s FROM (" + TRADES.formatted(between(fromNs, untilNs)) + ")"
-                + COUNTED;
-        return connections
-                .list(
-                        sql,
-                        row -> new StoredTurnover(
-                                row.getLong("n"),
-                                whole(row.getBigDecimal("v")).longValueExact(),
-                                whole(row.getBigDecimal("m")),
-                                row.getInt("s")),
-                        symbol,
-                        symbol)
-                .getFirst();
-    }
-
-    /// The volume-weighted average price between two instants, with this many decimals; nothing if
-    /// nothing was traded.
-    public Optional<BigDecimal> vwap(String symbol, long fromNs, long untilNs, int decimals) {
-        return turnover(symbol, fromNs, untilNs).vwap(decimals);
-    }
-
     private static String sum(String column) {
         return "sum(" + EXACT.formatted(column) + ")";
     }
@@ -219,13 +193,6 @@ public final class Store implements AutoCloseable {
     static String between(long fromNs, long untilNs) {
         return "ts >= cast(" + fromNs + " AS TIMESTAMP_NS) AND ts < cast(" + untilNs
                 + " AS TIMESTAMP_NS)";
-    }
-
-    /// How much each participant asked of each instrument between two instants for what it traded.
-    public List<StoredRatio> orderToTrade(long fromNs, long untilNs) {
-        StoreExport.Part part = new StoreExport.Part(Optional.empty(), fromNs, untilNs);
-        String sql = StoreReport.requests(part) + " ORDER BY participant, symbol";
-        return connections.list(sql, RowRecords.of(StoredRatio.class));
     }
 
     // Orders.
@@ -258,55 +225,6 @@ public final class Store implements AutoCloseable {
                 clientOrderId);
     }
 
-    /// The orders of a participant that were accepted after an event, as they stand now.
-    ///
-    /// @param symbol of one instrument; nothing: of all
-    public List<StoredOrder> orders(
-            String participant, Optional<String> symbol, long afterEventNumber, int limit) {
-        String where = "participant = ?" + symbol.map(_ -> " AND symbol = ?").orElse("")
-                + " AND event = 'ACCEPTED' AND event_number > " + afterEventNumber + " LIMIT "
-                + limit;
-        Object[] parameters = symbol.<Object[]>map(name -> new Object[] {participant, name})
-                .orElseGet(() -> new Object[] {participant});
-        Map<Long, List<StoredOrderEvent>> orders = new LinkedHashMap<>();
-        long[] since = {Long.MAX_VALUE};
-        connections.each(
-                "SELECT " + RowRecords.HEAD + ", order_id FROM orders WHERE " + where,
-                row -> {
-                    since[0] = Math.min(since[0], row.getLong("ns"));
-                    return row.getLong("order_id");
-                },
-                orderId -> orders.put(orderId, new ArrayList<>()),
-                parameters);
-        if (orders.isEmpty()) return List.of();
-        String ids =
-                orders.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
-        connections.each(
-                ORDER_EVENTS.select() + " WHERE ts >= cast(" + since[0]
-                        + " AS TIMESTAMP_NS) AND order_id IN (" + ids + ")",
-                ORDER_EVENTS,
-                event -> orders.get(event.orderId()).add(event));
-        return orders.values().stream().map(StoredOrder::of).toList();
-    }
-
-    /// The trades of a participant's orders after an event.
-    public List<StoredOrderEvent> fills(String participant, long afterEventNumber, int limit) {
-        return wholeEvents(
-                connections.list(
-                        ORDER_EVENTS.select() + " WHERE participant = ? AND event = 'TRADED' AND"
-                                + " event_number > " + afterEventNumber + " LIMIT " + (limit + 1),
-                        ORDER_EVENTS,
-                        participant),
-                limit);
-    }
-
-    /// A participant that trades with itself has two rows of one event.
-    private static List<StoredOrderEvent> wholeEvents(List<StoredOrderEvent> events, int limit) {
-        if (events.size() <= limit) return events;
-        boolean isCut = events.get(limit).eventNumber() == events.get(limit - 1).eventNumber();
-        return events.subList(0, isCut ? limit + 1 : limit);
-    }
-
     // Books.
 
     /// The public book of an instrument after an event.
@@ -327,28 +245,12 @@ public final class Store implements AutoCloseable {
 
     // The rest.
 
-    /// The auction events of an instrument after an event.
-    public List<StoredAuctionEvent> auctions(String symbol, long afterEventNumber, int limit) {
-        return after(
-                StoreTable.AUCTIONS, StoredAuctionEvent.class, symbol, afterEventNumber, limit);
-    }
-
     /// The phases of an instrument after an event.
     public List<StoredPhase> phases(String symbol, long afterEventNumber, int limit) {
-        return after(StoreTable.PHASES, StoredPhase.class, symbol, afterEventNumber, limit);
-    }
-
-    /// The closing and reference prices of an instrument after an event.
-    public List<StoredStatistic> statistics(String symbol, long afterEventNumber, int limit) {
-        return after(StoreTable.STATISTICS, StoredStatistic.class, symbol, afterEventNumber, limit);
-    }
-
-    private <T extends Record> List<T> after(
-            StoreTable table, Class<T> type, String symbol, long eventNumber, int limit) {
-        RowRecords<T> rows = RowRecords.of(type, table);
+        RowRecords<StoredPhase> rows = RowRecords.of(StoredPhase.class, StoreTable.PHASES);
         return connections.list(
-                rows.select() + " WHERE symbol = ? AND event_number > " + eventNumber + " LIMIT "
-                        + limit,
+                rows.select() + " WHERE symbol = ? AND event_number > " + afterEventNumber
+                        + " LIMIT " + limit,
                 rows,
                 symbol);
     }

@@ -143,8 +143,8 @@ public final class StoreReport {
                 + " AS DECIMAL(19, 0)) AS DECIMAL(38, 4)) END";
     }
 
-    /// What participants asked of instruments, in the order of [StoredRatio].
-    static String requests(Part part) {
+    /// What participants asked of instruments.
+    private static String requests(Part part) {
         return "SELECT participant, symbol, count(CASE WHEN event = 'ACCEPTED' THEN 1 END) orders,"
                 + " count(CASE WHEN event = 'REPLACED' THEN 1 END) replaces, count(CASE WHEN event"
                 + " = 'CANCELED' THEN 1 END) cancels, count(CASE WHEN event = 'TRADED' THEN 1 END)"

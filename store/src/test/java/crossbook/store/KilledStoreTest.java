@@ -24,7 +24,6 @@ import java.util.concurrent.locks.LockSupport;
 /// afterwards every table has the rows of one that is built anew.
 @Tag("slow")
 class KilledStoreTest {
-    private static final int KILLS = Integer.getInteger("crossbook.kills", 5);
     private static final long ORDERS = 6_000; // from one kill to the next
 
     @TempDir
@@ -32,22 +31,31 @@ class KilledStoreTest {
 
     @Test
     void hasWhatARebuiltOneHas() throws Exception {
+        kill(2);
+    }
+
+    @Test
+    @Tag("long")
+    void soItHasHoweverOftenItIsKilled() throws Exception {
+        kill(20);
+    }
+
+    private void kill(int kills) throws Exception {
         StoreAccess access = StoreAccess.random();
         Path dir = directory.resolve("store");
         Random random = new Random(20);
         try (RunningHost host = JournalHost.start(HostSettings.of(directory.resolve("host")));
                 Traders traders = new Traders(host.directory())) {
             long events = 0;
-            for (int kill = 0; kill < KILLS; kill++) {
+            for (int kill = 0; kill < kills; kill++) {
                 traders.allow(ORDERS);
                 try (ChildStore store = ChildStore.start(host.directory(), dir, access)) {
-                    store.await(events + 1); // it writes
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(600)));
+                    store.await(events + random.nextLong(ORDERS)); // and writes on
                     events = Math.max(events, store.lastEvent());
                     store.kill();
                 }
             }
-            assertThat(events).as("was at work between kills").isGreaterThan(KILLS * 100L);
+            assertThat(events).as("was at work between kills").isGreaterThan(kills * 100L);
             traders.allow(ORDERS);
             try (ChildStore store = ChildStore.start(host.directory(), dir, access)) {
                 store.await(events + 1);
@@ -60,7 +68,7 @@ class KilledStoreTest {
                 store.await(newest);
             }
             List<String> tables = compare(host, dir, access, traders.newestEvent());
-            System.out.println("killed " + KILLS + " times, rows and hashes as of a rebuilt store: "
+            System.out.println("killed " + kills + " times, rows and hashes as of a rebuilt store: "
                     + String.join(", ", tables));
             books(host, ChildStore.settings(dir, access));
         }

@@ -17,9 +17,7 @@ import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,11 +86,6 @@ final class PlainMarket {
             long volume,
             BigInteger turnover,
             long trades) {
-        BigDecimal vwap(int scale, int decimals) {
-            return new BigDecimal(turnover, scale)
-                    .divide(BigDecimal.valueOf(volume), decimals, RoundingMode.HALF_UP);
-        }
-
         @Override
         public String toString() {
             return startNs + " " + open + " " + high + " " + low + " " + close + " " + volume + " "

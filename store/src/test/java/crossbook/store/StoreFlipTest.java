@@ -24,10 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// One bit of one file of a stopped store is another, or a file is gone: its next start says so.
-/// `-Dcrossbook.flips=2000` makes it the long form.
 @Tag("slow")
 class StoreFlipTest {
-    private static final int FLIPS = Integer.getInteger("crossbook.flips", 60);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
 
     @TempDir
@@ -77,9 +75,19 @@ class StoreFlipTest {
 
     @Test
     void aDamagedFileIsToldAndTheUndamagedStoreGoesOn() throws IOException {
+        flip(20);
+    }
+
+    @Test
+    @Tag("long")
+    void soItIsOfManyDamages() throws IOException {
+        flip(2_000);
+    }
+
+    private void flip(int flips) throws IOException {
         assertThat(files).hasSizeGreaterThan(100);
         Random random = new Random(SEED);
-        for (int i = 0; i < FLIPS; i++) {
+        for (int i = 0; i < flips; i++) {
             Path file = files.get(random.nextInt(files.size()));
             long bit = random.nextLong(8 * Files.size(file));
             flip(file, bit);

@@ -13,12 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /// What is asked of a store, against what plain programs make of the same events.
 class StoreTest {
@@ -90,14 +89,6 @@ class StoreTest {
                             expected.stream().map(PlainMarket.Candle::toString).toList());
             assertThat(found).isNotEmpty();
         }
-        StoredTurnover turnover = store.turnover(SYMBOL, 0, Long.MAX_VALUE);
-        PlainMarket.Candle all = plain.candles(Long.MAX_VALUE).getFirst();
-        assertThat(turnover.turnover()).isEqualTo(all.turnover());
-        assertThat(turnover.volume()).isEqualTo(all.volume());
-        assertThat(turnover.trades()).isEqualTo(all.trades());
-        assertThat(store.vwap(SYMBOL, 0, Long.MAX_VALUE, 6)).contains(all.vwap(2, 6));
-        assertThat(store.turnover("NONE", 0, Long.MAX_VALUE).trades()).isZero();
-        assertThat(store.vwap("NONE", 0, Long.MAX_VALUE, 6)).isEmpty();
     }
 
     private void books() {
@@ -127,43 +118,25 @@ class StoreTest {
     }
 
     private void orders() {
-        List<StoredOrder> orders = store.orders("p0", Optional.of(SYMBOL), 0, 1_000_000);
-        assertThat(orders).hasSize((int) plain.acceptedOf(0));
-        assertThat(store.orders("p0", Optional.empty(), 0, 10))
-                .hasSize(10)
-                .isEqualTo(orders.subList(0, 10));
-        assertThat(orders.stream().map(StoredOrder::status).distinct().toList())
-                .contains("NEW", "PARTIALLY_FILLED", "FILLED", "CANCELED");
-        long traded = orders.stream().mapToLong(StoredOrder::cumQty).sum();
-        assertThat(traded).isEqualTo(plain.tradedOf(0));
-        StoredOrder first = orders.getFirst();
-        assertThat(store.orderHistory(first.accepted().orderId())).containsAll(first.events());
-        assertThat(store.orderHistory("p0", first.accepted().clientOrderId()))
-                .containsAll(first.events());
+        StringWriter traded = new StringWriter();
+        store.sql(
+                "SELECT participant, sum(last_qty) qty FROM orders WHERE event = 'TRADED' ORDER BY"
+                        + " participant",
+                SqlText.csv(new PrintWriter(traded)));
+        assertThat(traded.toString().lines())
+                .containsExactly(
+                        "participant,qty", "p0," + plain.tradedOf(0), "p1," + plain.tradedOf(1));
+        StoredBook.Order rests = store.book(SYMBOL, plain.lastEvent()).bids().getFirst();
+        List<StoredOrderEvent> history = store.orderHistory(rests.orderId());
+        StoredOrderEvent accepted = history.getFirst();
+        assertThat(accepted.event()).isEqualTo("ACCEPTED");
+        assertThat(history.getLast().leavesQty()).hasValue(rests.qty());
+        assertThat(store.orderHistory(accepted.participant(), accepted.clientOrderId()))
+                .isEqualTo(history);
         assertThat(store.orderHistory(12_345_678_901L)).isEmpty();
         assertThat(store.orderHistory("p0", "refused"))
                 .extracting(StoredOrderEvent::event)
                 .containsExactly("REPLACE_REJECTED");
-        StoredRatio ratio = store.orderToTrade(0, Long.MAX_VALUE).getFirst();
-        assertThat(ratio.participant()).isEqualTo("p0");
-        assertThat(ratio.orders()).isEqualTo(orders.size());
-        assertThat(ratio.tradedQty()).isEqualTo(traded);
-        long requested = orders.stream()
-                .flatMap(order -> order.events().stream())
-                .mapToLong(StoreTest::requested)
-                .sum();
-        assertThat(ratio.requestedQty()).isEqualTo(requested);
-        assertThat(ratio.orderToTradeQty(2))
-                .contains(BigDecimal.valueOf(requested)
-                        .divide(BigDecimal.valueOf(traded), 2, RoundingMode.HALF_UP));
-    }
-
-    private static long requested(StoredOrderEvent event) {
-        return switch (event.event()) {
-            case "ACCEPTED", "REPLACED" -> event.orderQty().orElseThrow();
-            case "CANCELED" -> event.leavesQty().orElseThrow();
-            default -> 0;
-        };
     }
 
     private void pages() {
@@ -176,11 +149,6 @@ class StoreTest {
                 .containsExactlyInAnyOrder("", "BUSTED", "CORRECTED");
         assertThat(all.stream().map(StoredTrade::takerSide).distinct().toList())
                 .contains("BUY", "SELL");
-        List<StoredOrderEvent> fills = store.fills("p1", 0, 1_000_000);
-        assertThat(fills.stream()
-                        .mapToLong(fill -> fill.lastQty().orElseThrow())
-                        .sum())
-                .isEqualTo(plain.tradedOf(1));
         List<StoredBookEvent> events = store.eventsOf(SYMBOL, 1, 50);
         assertThat(events).hasSizeBetween(40, 50);
         assertThat(events)
@@ -189,8 +157,6 @@ class StoreTest {
         assertThat(store.phases(SYMBOL, 0, 10))
                 .extracting(StoredPhase::phase)
                 .contains("CONTINUOUS");
-        assertThat(store.auctions(SYMBOL, 0, 10)).isEmpty();
-        assertThat(store.statistics(SYMBOL, 0, 10)).isEmpty();
         assertThat(store.range().lastEvent()).isEqualTo(plain.lastEvent());
         assertThat(store.range().firstEvent()).isPositive();
     }

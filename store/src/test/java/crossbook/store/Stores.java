@@ -1,9 +1,18 @@
 package crossbook.store;
 
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
+import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostStatus;
 import crossbook.host.StateEvents;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Side;
+import crossbook.protocol.command.QueryOrdersEncoder;
+import crossbook.protocol.event.OrdersStatedDecoder;
+
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -49,16 +58,46 @@ final class Stores {
         }
     }
 
-    /// The number of the newest event, once nothing new comes.
+    /// The number of the newest event, once all is handled that was sent: a question is asked,
+    /// which
+    /// changes nothing, and its answer comes behind.
     static long newestEvent(HostConnection connection) {
-        try (EventStream stream = connection.events(1)) {
-            long idleSince = System.nanoTime();
-            while (!stream.isLive() || System.nanoTime() - idleSince < 300_000_000L) {
-                if (stream.poll((buffer, offset, length) -> {}, 256) > 0)
-                    idleSince = System.nanoTime();
-                connection.doWork();
+        long start = System.nanoTime();
+        boolean[] isAnswered = {false};
+        EventReader reader = new EventReader(new EventListener() {
+            @Override
+            public void onOrdersStated(OrdersStatedDecoder event) {
+                if (event.requestId() == start) isAnswered[0] = true;
             }
+        });
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+        new QueryOrdersEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .requestId(start)
+                .askerId(QueryOrdersEncoder.askerIdNullValue())
+                .participantId(1_000_000) // nobody's
+                .instrumentId(QueryOrdersEncoder.instrumentIdNullValue())
+                .side(Side.NULL_VAL)
+                .orderId(QueryOrdersEncoder.orderIdNullValue())
+                .origClOrdId("")
+                .fromPlace(0);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + QueryOrdersEncoder.BLOCK_LENGTH;
+        Frames.putLength(buffer, 0, length);
+        try (EventStream stream = connection.events(1)) {
+            while (!connection.commands().offer(buffer, 0, Frames.PREFIX + length)) {
+                turn(connection, stream, reader, start);
+            }
+            while (!isAnswered[0]) turn(connection, stream, reader, start);
             return stream.lastEventNumber();
+        }
+    }
+
+    private static void turn(
+            HostConnection connection, EventStream stream, EventReader reader, long startNs) {
+        connection.doWork();
+        if (stream.poll(reader, 1) == 0) LockSupport.parkNanos(10_000);
+        if (System.nanoTime() - startNs > PATIENCE_NS) {
+            throw new IllegalStateException("no answer after " + stream.lastEventNumber());
         }
     }
 
