@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 /// One bit of one file of a stopped exchange is another, or a file is gone: its next start says
 /// in a sentence what is wrong, or serves the same book. The configuration is the exception: its
 /// user may have written what stands there, and then that holds. Recordings and the store have
-/// tests of their own. `-Dcrossbook.flips=2000` (of each file, or each of its bits where it has
-/// fewer) makes it the long form.
+/// tests of their own. `-Dcrossbook.flips=2000` flips so many of each file, or each of its bits
+/// where it has fewer.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
 class HomeFlipTest {
@@ -164,7 +164,17 @@ class HomeFlipTest {
         return server.as("alice").get("/instruments/NPN/book?level=3").path("asks");
     }
 
+    @Test
+    @Tag("long")
+    void oftenInEach() throws Exception {
+        for (Kind kind : Kind.values()) flip(kind, 60);
+    }
+
     private void flip(Kind kind) throws Exception {
+        flip(kind, FLIPS);
+    }
+
+    private void flip(Kind kind, int flips) throws Exception {
         starts = 0;
         told.clear();
         findings = new AssertionError(kind + ": what was neither told nor harmless");
@@ -172,7 +182,7 @@ class HomeFlipTest {
         assertThat(those).as(kind.name()).isNotEmpty();
         for (Path file : those) {
             int bits = Math.toIntExact(8 * Files.size(home.resolve(file)));
-            for (int bit : bits(bits)) {
+            for (int bit : bits(bits, flips)) {
                 Path copy = copy();
                 flip(copy.resolve(file), bit);
                 judge(copy, kind, "bit " + bit + " of " + file);
@@ -186,12 +196,12 @@ class HomeFlipTest {
     }
 
     /// Different ones of this many.
-    private static int[] bits(int all) {
+    private static int[] bits(int all, int flips) {
         if (all == 0) return new int[0];
         return new Random(SEED)
                 .ints(0, all)
                 .distinct()
-                .limit(Math.min(FLIPS, all))
+                .limit(Math.min(flips, all))
                 .toArray();
     }
 

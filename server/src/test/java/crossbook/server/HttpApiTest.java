@@ -410,7 +410,7 @@ class HttpApiTest {
     private static String raw(String request) throws IOException {
         try (Socket socket = new Socket(
                 InetAddress.getLoopbackAddress(), URI.create(api.address()).getPort())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
             out.flush();

@@ -16,8 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -555,51 +553,56 @@ class MoneyApiTest {
 
     /// What mints money elsewhere: nothing is made of nothing, of less than nothing, or of a
     /// product that wraps around.
-    @ParameterizedTest
-    @CsvSource({
-        "DEPOSIT, 0, AMOUNT_NOT_POSITIVE",
-        "DEPOSIT, -0.01, AMOUNT_NOT_POSITIVE",
-        "DEPOSIT, -92233720368547758.07, AMOUNT_NOT_POSITIVE",
-        "DEPOSIT, -92233720368547758.08, AMOUNT_NOT_POSITIVE",
-        "DEPOSIT, 92233720368547758.08, FIELD_VALUE_NOT_VALID",
-        "DEPOSIT, 184467440737095516.17, FIELD_VALUE_NOT_VALID",
-        "DEPOSIT, 92233720368547758.07, AMOUNT_OVERFLOWS",
-        "WITHDRAWAL, -1000.00, AMOUNT_NOT_POSITIVE",
-        "WITHDRAWAL, 21474836.48, FUNDS_INSUFFICIENT",
-        "WITHDRAWAL, 92233720368547758.07, FUNDS_INSUFFICIENT"
-    })
-    void noTransferMintsMoney(String type, String amount, String code) throws Exception {
+    @Test
+    void noTransferMintsMoney() throws Exception {
         deposit("d1", "USD", "1000.00", "alice");
-        String who = type.equals("DEPOSIT") ? "\"to\":\"alice\"" : "\"from\":\"alice\"";
-        String attack = transfer(type, "x1", "USD", amount, who);
-        refused(ops.call("POST", "/admin/transfers", attack), 422, code);
-        refused(alice.call("POST", "/admin/transfers", attack), 403, "ROLE_NOT_PERMITTED");
-        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
-        assertSumsAreZero();
+        for (String row : """
+                DEPOSIT 0 AMOUNT_NOT_POSITIVE
+                DEPOSIT -0.01 AMOUNT_NOT_POSITIVE
+                DEPOSIT -92233720368547758.07 AMOUNT_NOT_POSITIVE
+                DEPOSIT -92233720368547758.08 AMOUNT_NOT_POSITIVE
+                DEPOSIT 92233720368547758.08 FIELD_VALUE_NOT_VALID
+                DEPOSIT 184467440737095516.17 FIELD_VALUE_NOT_VALID
+                DEPOSIT 92233720368547758.07 AMOUNT_OVERFLOWS
+                WITHDRAWAL -1000.00 AMOUNT_NOT_POSITIVE
+                WITHDRAWAL 21474836.48 FUNDS_INSUFFICIENT
+                WITHDRAWAL 92233720368547758.07 FUNDS_INSUFFICIENT
+                """.lines().toList()) {
+            String[] words = row.split(" ");
+            String who = words[0].equals("DEPOSIT") ? "\"to\":\"alice\"" : "\"from\":\"alice\"";
+            String attack = transfer(words[0], "x1", "USD", words[1], who);
+            refused(ops.call("POST", "/admin/transfers", attack), 422, words[2]);
+            refused(alice.call("POST", "/admin/transfers", attack), 403, "ROLE_NOT_PERMITTED");
+            assertThat(account(alice, "asset=USD")).as(row).isEqualTo("1000.00 0.00 1000.00");
+            assertSumsAreZero();
+        }
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "BUY, 0, 10.00, QTY_NOT_POSITIVE",
-        "BUY, -5, 10.00, QTY_NOT_POSITIVE",
-        "SELL, -5, 10.00, QTY_NOT_POSITIVE",
-        "BUY, 5, 0, PRICE_NOT_POSITIVE",
-        "BUY, 5, -10.00, PRICE_NOT_POSITIVE",
-        "BUY, 2147483648, 21474836.48, QTY_ABOVE_MAXIMUM",
-        "BUY, 9223372036854775807, 0.02, QTY_ABOVE_MAXIMUM",
-        "BUY, 9223372036854775808, 0.01, FIELD_VALUE_NOT_VALID",
-        "BUY, 5, 21474836.48, FUNDS_INSUFFICIENT",
-        "BUY, 5, 92233720368547758.07, PRICE_ABOVE_MAXIMUM",
-        "BUY, 65535, 1407374883553.28, FUNDS_INSUFFICIENT",
-        "BUY, 1000000, 1407374883553.28, AMOUNT_OVERFLOWS",
-        "SELL, 1000000, 0.01, FUNDS_INSUFFICIENT"
-    })
-    void noOrderMintsMoney(String side, String qty, String price, String code) throws Exception {
+    @Test
+    void noOrderMintsMoney() throws Exception {
         deposit("d1", "USD", "1000.00", "alice");
         deposit("d2", "XBT", "10.00", "alice");
-        refused(alice.call("POST", "/orders", order(side, qty, price, "")), 422, code);
-        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
-        assertThat(account(alice, "asset=XBT")).isEqualTo("10.00 0.00 10.00");
-        assertSumsAreZero();
+        for (String row : """
+                BUY 0 10.00 QTY_NOT_POSITIVE
+                BUY -5 10.00 QTY_NOT_POSITIVE
+                SELL -5 10.00 QTY_NOT_POSITIVE
+                BUY 5 0 PRICE_NOT_POSITIVE
+                BUY 5 -10.00 PRICE_NOT_POSITIVE
+                BUY 2147483648 21474836.48 QTY_ABOVE_MAXIMUM
+                BUY 9223372036854775807 0.02 QTY_ABOVE_MAXIMUM
+                BUY 9223372036854775808 0.01 FIELD_VALUE_NOT_VALID
+                BUY 5 21474836.48 FUNDS_INSUFFICIENT
+                BUY 5 92233720368547758.07 PRICE_ABOVE_MAXIMUM
+                BUY 65535 1407374883553.28 FUNDS_INSUFFICIENT
+                BUY 1000000 1407374883553.28 AMOUNT_OVERFLOWS
+                SELL 1000000 0.01 FUNDS_INSUFFICIENT
+                """.lines().toList()) {
+            String[] words = row.split(" ");
+            String order = order(words[0], words[1], words[2], "");
+            refused(alice.call("POST", "/orders", order), 422, words[3]);
+            assertThat(account(alice, "asset=USD")).as(row).isEqualTo("1000.00 0.00 1000.00");
+            assertThat(account(alice, "asset=XBT")).as(row).isEqualTo("10.00 0.00 10.00");
+            assertSumsAreZero();
+        }
     }
 }

@@ -58,11 +58,9 @@ import java.util.Set;
 /// (TCP and Aeron), FIX 4.4 and 5.0 SP2, HTTP and the WebSocket, and to an engine in process, give
 /// the same events, apart from times, numbers of events, sessions, and the ids that a door makes up
 /// for cancels.
-/// `-Dcrossbook.commands=N` makes it
-/// longer, `-Dcrossbook.seed=N` another.
+/// `-Dcrossbook.seed=N` makes it another.
 @Tag("slow")
 class OneMeaningTest {
-    private static final int COMMANDS = Integer.getInteger("crossbook.commands", 2_000);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     private static final long PATIENCE_NS = 60_000_000_000L;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
@@ -623,6 +621,16 @@ class OneMeaningTest {
 
     @Test
     void everyDoorMeansTheSame() throws Exception {
+        ask(400);
+    }
+
+    @Test
+    @Tag("long")
+    void soItDoesForManyCommands() throws Exception {
+        ask(20_000);
+    }
+
+    private void ask(int count) throws Exception {
         List<Command> commands = new ArrayList<>();
         List<List<String>> wanted = new ArrayList<>();
         Commands random = new Commands();
@@ -630,14 +638,14 @@ class OneMeaningTest {
                 Door door = new EntryDoor(server, null, random);
                 Events events = new Events(server.served().engine())) {
             events.begin();
-            for (int i = 0; i < COMMANDS; i++) {
+            for (int i = 0; i < count; i++) {
                 Command command = random.next();
                 commands.add(command);
                 door.ask(command);
                 wanted.add(events.awaitNext(command));
             }
         }
-        assertThat(wanted.stream().mapToInt(List::size).sum()).isGreaterThan(COMMANDS * 11 / 10);
+        assertThat(wanted.stream().mapToInt(List::size).sum()).isGreaterThan(count * 11 / 10);
         Map<String, Way> ways = Map.of(
                 "aeron", server -> new EntryDoor(server, aeron(server), new Commands()),
                 "fix44", server -> new FixDoor(server, "FIX.4.4"),
@@ -649,7 +657,7 @@ class OneMeaningTest {
                     Door door = way.getValue().open(server);
                     Events events = new Events(server.served().engine())) {
                 events.begin();
-                for (int i = 0; i < COMMANDS; i++) {
+                for (int i = 0; i < count; i++) {
                     Command command = commands.get(i);
                     door.ask(command);
                     assertThat(events.awaitNext(command))

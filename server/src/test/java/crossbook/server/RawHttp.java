@@ -18,7 +18,7 @@ import java.util.Map;
 /// A connection on which every octet is chosen by the test.
 final class RawHttp implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final int PATIENCE_MS = 30_000;
+    private static final int PATIENCE_MS = 60_000;
 
     private final Socket socket;
     private final InputStream in;
