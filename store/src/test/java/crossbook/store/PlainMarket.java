@@ -8,6 +8,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrdersStatedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
@@ -96,7 +97,7 @@ final class PlainMarket {
     PlainMarket read(HostConnection connection) {
         long newest = Stores.newestEvent(connection);
         try (EventStream stream = connection.events(1)) {
-            while (lastEvent < newest) {
+            while (stream.lastEventNumber() < newest) {
                 stream.poll(this::onEvent, 256);
                 connection.doWork();
             }
@@ -159,6 +160,9 @@ final class PlainMarket {
                 var event = new TradeCorrectedDecoder().wrapAndApplyHeader(buffer, offset, header);
                 byId.get(event.tradeId()).price = event.price();
                 byId.get(event.tradeId()).qty = event.qty();
+            }
+            case OrdersStatedDecoder.TEMPLATE_ID -> {
+                return; // the answer to a question
             }
             default -> {} // nothing that this program counts
         }

@@ -60,7 +60,7 @@ final class Stores {
 
     /// The number of the newest event, once all is handled that was sent: a question is asked,
     /// which
-    /// changes nothing, and its answer comes behind.
+    /// changes nothing, and its answer, which no table has, comes behind.
     static long newestEvent(HostConnection connection) {
         long start = System.nanoTime();
         boolean[] isAnswered = {false};
@@ -88,7 +88,7 @@ final class Stores {
                 turn(connection, stream, reader, start);
             }
             while (!isAnswered[0]) turn(connection, stream, reader, start);
-            return stream.lastEventNumber();
+            return stream.lastEventNumber() - 1;
         }
     }
 
