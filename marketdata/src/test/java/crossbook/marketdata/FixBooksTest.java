@@ -61,7 +61,7 @@ class FixBooksTest {
                 client.ask(id + "-full", "263=1|264=" + depth + "|265=0|", symbols);
             });
             pump.until("snapshots", () -> client.books.size() == 18);
-            for (int i = 0; i < 2_000; i++) {
+            for (int i = 0; i < 3_000; i++) {
                 if (i == 1_000) market.defineOneMore();
                 if (i == 1_500) client.ask("late", "263=1|264=0|265=1|266=Y|", "SYM3");
                 market.step();
