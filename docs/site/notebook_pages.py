@@ -7,6 +7,8 @@ import hashlib
 import os
 import re
 import shutil
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,6 +35,8 @@ class NotebookPage:
 def executed(root: Path) -> dict[str, NotebookPage]:
     """All of them by name, each executed in a process of its own; one that fails raises."""
     notebooks = sorted((root / "notebooks").glob("*.py"))
+    # On a machine that has never drawn anything matplotlib looks for fonts first, and a notebook would say so.
+    subprocess.run([sys.executable, "-c", "import matplotlib.font_manager"], capture_output=True, check=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         done = pool.map(lambda path: _page(path.stem, _executed(path, root)), notebooks)
         return {path.stem: page for path, page in zip(notebooks, done, strict=True)}
@@ -54,6 +58,10 @@ def _executed(path: Path, root: Path) -> nbformat.NotebookNode:
         notebook, timeout=_TIMEOUT_S, resources=resources, extra_arguments=_QUIET, coalesce_streams=True
     )
     client.execute()
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            if output.get("name") == "stderr":
+                raise RuntimeError(f"{path.stem}: stderr: {output.text}")
     kept.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, kept)
     return notebook
@@ -84,8 +92,6 @@ def _page(name: str, notebook: nbformat.NotebookNode) -> NotebookPage:
 
 def _output(name: str, output: nbformat.NotebookNode, page: NotebookPage) -> str:
     if output.output_type == "stream":
-        if output.name == "stderr":
-            raise RuntimeError(f"{name}: stderr: {output.text}")
         return _text(output.text)
     data = output.get("data", {})
     if "image/png" in data:

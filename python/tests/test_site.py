@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "docs/site"))
+import notebook_pages
+
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.py"))
 MD = ".md"
@@ -48,6 +51,30 @@ def test_everything_public_is_in_the_reference(site: Path) -> None:
     reference = "".join(page.read_text(encoding="utf-8") for page in (site / "reference/python").glob("*.html"))
     for name in crossbook.__all__:
         assert re.search(rf'(?:id="crossbook\.(?:\w+\.)*{name}"|<h1[^>]*>crossbook\.{name}\b)', reference), name
+
+
+NOTEBOOK = """# %%
+import os, sys
+from pathlib import Path
+assert [*Path(os.environ["MPLCONFIGDIR"]).glob("fontlist*")], "matplotlib would say that it looks for fonts"
+if not os.path.exists("../../../../said"):
+    print("a warning", file=sys.stderr)
+print("a result")
+"""
+
+
+def test_a_notebook_that_warns_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that has never drawn anything; and who ends the warning need not look for what is kept."""
+    monkeypatch.setenv("MPLCONFIGDIR", str(tmp_path / "fonts"))
+    for place in ("notebooks", "python"):
+        (tmp_path / place).mkdir()
+    (tmp_path / "notebooks/first.py").write_text(NOTEBOOK, encoding="utf-8")
+    with pytest.raises(RuntimeError, match="first: stderr: a warning"):
+        notebook_pages.executed(tmp_path)
+    (tmp_path / "said").touch()
+    assert "a result" in notebook_pages.executed(tmp_path)["first"].markdown
+    (tmp_path / "said").unlink()
+    assert "a result" in notebook_pages.executed(tmp_path)["first"].markdown, "what is right is kept"
 
 
 def test_a_broken_link_fails_the_build(tmp_path: Path) -> None:
