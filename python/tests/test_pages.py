@@ -34,25 +34,28 @@ def blocks() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("place", "program", "printed"), blocks(), ids=[place for place, _, _ in blocks()])
 def test_a_program_of_a_page_does_what_the_page_says(
-    place: str, program: str, printed: str, request: pytest.FixtureRequest, tmp_path: Path
+    place: str,
+    program: str,
+    printed: str,
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A program without a `Server` of its own finds the one that runs, by its secrets and where the page says it is.
+    """A program that connects finds the exchange that runs, by its secrets and where the page says it is.
 
-    One that loads a run finds a minute of the world that ships.
+    One that loads a run finds a minute of the world that ships. None needs a process of its own, nor a Java VM.
     """
-    where = None
+    monkeypatch.chdir(tmp_path)
     if "load_run(" in program:
-        where = tmp_path
         (tmp_path / "run").symlink_to(request.getfixturevalue("zero_directory"))
-    elif "cb.Server(" not in program:
+    elif "connect(" in program and "cb.Server(" not in program:
         server = request.getfixturevalue("server")
         program = program.replace("127.0.0.1:7001", server.address).replace("127.0.0.1:7002", server.market_data)
         program = program.replace("~/.crossbook", str(server.home))
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=where)
-    assert done.returncode == 0, done.stderr
+    exec(compile(program, place, "exec"), {"__name__": "__main__"})
     if printed:
-        assert done.stdout == printed
+        assert capsys.readouterr().out == printed
 
 
 def test_the_example_follows_a_live_market_to_the_end_of_its_order(server: Server) -> None:
