@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,59 +25,36 @@ class FixLibrariesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path EXAMPLES = ROOT.resolve("examples");
     private static final Path ENVIRONMENT = Path.of("target/fix-python").toAbsolutePath();
-    private static final Pattern PORT = Pattern.compile("\"fix\":([0-9]+)");
-    private static final Pattern MARKET_DATA = Pattern.compile("\"marketdata_fix\":([0-9]+)");
 
     @TempDir
     private Path directory;
 
+    /// An order that is changed and canceled, and then one that a reader of market data sees.
     @Test
     void simplefixOfPython() throws Exception {
-        assertTrades(
-                ROOT,
-                List.of(pythonWithSimplefix(), EXAMPLES + "/python/fix_simplefix.py"),
-                List.of());
-    }
-
-    private String pythonWithSimplefix() throws Exception {
         assumeTrue(OtherProgram.isOnPath("python3"), "no python3: simplefix is not tested");
         succeed(ROOT, List.of("python3", "-m", "venv", ENVIRONMENT.toString()));
         String python = ENVIRONMENT.resolve("bin").resolve("python").toString();
         succeed(ROOT, List.of(python, "-m", "pip", "install", "--quiet", "simplefix==1.0.17"));
-        return python;
-    }
-
-    @Test
-    void simplefixReadsMarketData() throws Exception {
-        String python = pythonWithSimplefix();
-        Path home = directory.resolve("home");
-        try (CrossbookProcess exchange = CrossbookProcess.serve(directory, home)) {
+        try (CrossbookProcess exchange = serve()) {
             String ready = exchange.readLine();
-            Matcher orders = PORT.matcher(ready);
-            Matcher prices = MARKET_DATA.matcher(ready);
-            assertThat(orders.find() && prices.find()).as(ready).isTrue();
+            String client = EXAMPLES + "/python/fix_simplefix.py";
+            assertTrades(ready, List.of(python, client), List.of());
             Process reader = new ProcessBuilder(
                             python,
                             EXAMPLES + "/python/fix_market_data.py",
-                            "127.0.0.1:" + prices.group(1),
+                            address(ready, "marketdata_fix"),
                             "NPN",
                             "2")
                     .redirectErrorStream(true)
                     .start();
             BufferedReader said = reader.inputReader();
             assertThat(said.readLine()).isEqualTo("NPN: bid nothing, offer nothing");
-            succeed(
-                    ROOT,
-                    List.of(
-                            python,
-                            EXAMPLES + "/python/fix_order.py",
-                            "127.0.0.1:" + orders.group(1),
-                            "alice",
-                            home.resolve("secrets").resolve("alice").toString(),
-                            "1",
-                            "100",
-                            "NPN",
-                            "9.50"));
+            List<String> order =
+                    new ArrayList<>(List.of(python, EXAMPLES + "/python/fix_order.py"));
+            order.addAll(List.of(address(ready, "fix"), "alice", password()));
+            order.addAll(List.of("1", "100", "NPN", "9.50"));
+            succeed(ROOT, order);
             assertThat(said.readLine()).isEqualTo("NPN: bid 100 at 9.50, offer nothing");
             assertThat(reader.waitFor()).isZero();
         }
@@ -88,10 +66,26 @@ class FixLibrariesTest {
         Path program = directory.resolve("fix-client");
         Path source = EXAMPLES.resolve("go/fix-client");
         succeed(source, List.of("go", "build", "-o", program.toString(), "."));
-        assertTrades(
-                directory,
-                List.of(program.toString()),
-                List.of(ROOT.resolve("fix/dictionaries/FIX44.xml").toString()));
+        try (CrossbookProcess exchange = serve()) {
+            assertTrades(
+                    exchange.readLine(),
+                    List.of(program.toString()),
+                    List.of(ROOT.resolve("fix/dictionaries/FIX44.xml").toString()));
+        }
+    }
+
+    private CrossbookProcess serve() throws IOException {
+        return CrossbookProcess.serve(directory, directory.resolve("home"));
+    }
+
+    private String password() {
+        return directory.resolve("home/secrets/alice").toString();
+    }
+
+    private static String address(String ready, String service) {
+        Matcher port = Pattern.compile("\"" + service + "\":([0-9]+)").matcher(ready);
+        assertThat(port.find()).as(ready).isTrue();
+        return "127.0.0.1:" + port.group(1);
     }
 
     private void succeed(Path where, List<String> command) throws Exception {
@@ -103,20 +97,12 @@ class FixLibrariesTest {
     /// Enters an order, changes it and cancels it.
     ///
     /// @param more what follows the exchange, the participant, the password and the instrument
-    private void assertTrades(Path where, List<String> program, List<String> more)
+    private void assertTrades(String ready, List<String> program, List<String> more)
             throws Exception {
-        Path home = directory.resolve("home");
-        try (CrossbookProcess exchange = CrossbookProcess.serve(directory, home)) {
-            Matcher port = PORT.matcher(exchange.readLine());
-            assertThat(port.find()).as(exchange::err).isTrue();
-            List<String> command = new ArrayList<>(program);
-            command.add("127.0.0.1:" + port.group(1));
-            command.add("alice");
-            command.add(home.resolve("secrets").resolve("alice").toString());
-            command.add("NPN");
-            command.addAll(more);
-            succeed(where, command);
-        }
+        List<String> command = new ArrayList<>(program);
+        command.addAll(List.of(address(ready, "fix"), "alice", password(), "NPN"));
+        command.addAll(more);
+        succeed(directory, command);
         assertThat(OtherProgram.text(directory.resolve("output.txt")).lines())
                 .containsExactly(
                         "order: ExecType 0, Price 9.50",
