@@ -179,7 +179,7 @@ ax.legend(loc="lower right", fontsize="small")
 plt.show()
 
 # %% [markdown]
-# The truth is within the intervals. Of one calibration that says little: `python examples/python/calibration.py --recover 24` repeats one like it 24 times with
+# The truth is within the intervals. Of one calibration that says little: `python examples/python/calibration.py --recover 24 --budget 60` repeats one like it 24 times with
 # other days, and counts ([its table](../docs/python-research.md#simulated-moments)).
 #
 # How the search went: the objective is how far the moments are from the target's, measured by how exactly these are known. The picture on the right is the

@@ -1,7 +1,7 @@
 """Calibration by simulated moments.
 
-    python examples/python/calibration.py [--days 40] [--budget 100] [--workers 2] [--checkpoint FILE] [--images DIR]
-    python examples/python/calibration.py --recover 24
+    python examples/python/calibration.py [--days 40] [--until 2h] [--budget 100] [--workers 2] [--checkpoint FILE] [--images DIR]
+    python examples/python/calibration.py --recover 24 --budget 60
 
 The first calibrates the agent-based model of Jericevich, Chang and Gebbie (arXiv 2108.07806) to moments of returns of
 the model itself, so that the answer is known: of so many days of two hours, or, with --days 1, of one day, whose
@@ -14,6 +14,7 @@ import argparse
 import math
 import statistics
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,9 @@ TRUE_RATES = {"limit_rate": 15.0, "market_rate": 3.0, "cancel_rate": 0.25}
 RATES = {"limit_rate": (5, 40, "log"), "market_rate": (1, 10, "log"), "cancel_rate": (0.05, 1, "log")}
 
 
-def agents(point: dict[str, Any], seed: int) -> cb.RunResult:
-    """Two hours of the agent-based model."""
-    return cb.models.jse_abm(**point).run("2h", seed=seed, record=["bbo"])
+def agents(until: str, point: dict[str, Any], seed: int) -> cb.RunResult:
+    """A day of the agent-based model, of two hours unless it is told otherwise."""
+    return cb.models.jse_abm(**point).run(until, seed=seed, record=["bbo"])
 
 
 def rates(point: dict[str, Any], seed: int) -> dict[str, float]:
@@ -55,11 +56,12 @@ def vary(days: list[Any]) -> None:
 
 def calibrate(options: argparse.Namespace) -> None:
     """The agent-based model."""
-    days = [agents(TRUE_MODEL, 5_000 + day).tables().stats.micro_returns() for day in range(options.days)]
+    model = partial(agents, options.until)
+    days = [model(TRUE_MODEL, 5_000 + day).tables().stats.micro_returns() for day in range(options.days)]
     if options.days > 1:
         vary(days)
     found = cb.calib.smm(
-        agents,
+        model,
         SPACE,
         days[0] if options.days == 1 else [moments(day) for day in days],
         weight="block_bootstrap" if options.days == 1 else "samples",
@@ -88,7 +90,9 @@ def recover(options: argparse.Namespace) -> None:
     off: dict[str, list[float]] = {name: [] for name in TRUE_RATES}
     for number in range(1, options.recover + 1):
         days = [rates(TRUE_RATES, 10_000 * number + day) for day in range(64)]
-        found = cb.calib.smm(rates, RATES, days, reps=4, budget=60, workers=options.workers, seed=number)
+        found = cb.calib.smm(
+            rates, RATES, days, reps=options.reps, budget=options.budget, workers=options.workers, seed=number
+        )
         for name, true in TRUE_RATES.items():
             low, high = found.ci95[name]
             covered[name] += low < true < high
@@ -105,6 +109,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--recover", type=int, default=0)
     parser.add_argument("--days", type=int, default=40)
+    parser.add_argument("--until", default="2h")
     parser.add_argument("--budget", type=int, default=100)
     parser.add_argument("--reps", type=int, default=4)
     parser.add_argument("--workers", type=int, default=2)

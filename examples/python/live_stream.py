@@ -42,12 +42,13 @@ async def sell(server: crossbook.Server, symbol: str, ready: asyncio.Event) -> N
     async with crossbook.aio.connect(
         server.address, participant="bob", password=password, market_data=server.market_data
     ) as bob:
-        await bob.limit(symbol, "buy", 10, price="10.00")
-        ready.set()
         async with bob.stream("bbo", symbols=[symbol]) as s:
+            await bob.limit(symbol, "buy", 10, price="10.00")
             async for ev in s:
-                if ev.type == "bbo" and ev.bid is not None and ev.bid > 10:
-                    break
+                if ev.type == "bbo" and ev.bid is not None:
+                    ready.set()
+                    if ev.bid > 10:
+                        break
         await bob.limit(symbol, "sell", 1, price="10.01")
         await bob.limit(symbol, "sell", 99, price="10.01")
 
@@ -65,6 +66,6 @@ async def alone() -> None:
 if __name__ == "__main__":
     if len(sys.argv) == 1:
         asyncio.run(alone())
-        sys.exit()
-    _, *where, name, password_file, instrument = sys.argv
-    asyncio.run(main(*where, name, Path(password_file).read_text().strip(), instrument))
+    else:
+        _, *where, name, password_file, instrument = sys.argv
+        asyncio.run(main(*where, name, Path(password_file).read_text().strip(), instrument))

@@ -1,8 +1,10 @@
 """Exchanges that tests share. Each test that trades begins without orders and leaves none."""
 
 import os
+import runpy
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +17,14 @@ ROOT = Path(__file__).parents[2]
 # So that passwords are checked in no time, by exchanges of the programs of pages, too.
 os.environ["CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS"] = "1000"
 
-# Those that are shared run beside all tests, and most of these do not ask them.
+# Those that are shared are seldom asked.
 os.environ["CROSSBOOK_ENGINE_IDLE"] = "doze"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever may ask an exchange that is shared comes last, so that none runs beside all the others."""
+    asking = {"server", "johannesburg", "request"}
+    items.sort(key=lambda item: not asking.isdisjoint(getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +65,18 @@ def crossbook(*words: str) -> str:
     done = subprocess.run([*launcher(), *words], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+@pytest.fixture
+def example(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """What an example prints: a program of its own, run in this process, which has a Java VM already."""
+
+    def run(name: str, *words: object) -> str:
+        monkeypatch.setattr(sys, "argv", [name, *map(str, words)])
+        runpy.run_path(str(ROOT / "examples/python" / name), run_name="__main__")
+        return capsys.readouterr().out
+
+    return run
 
 
 def simulate(world: str | Path, out: Path, *words: str) -> Path:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -55,14 +56,23 @@ PROGRAM = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from test_envs import *
-env = gym.make(sys.argv[2], latency=cb.Latency.lognormal("200ms", 0.4), **SHORT)
-print(episode(env, 3)[2]["event_hash"])
+for name in IDS:
+    env = gym.make(name, latency=cb.Latency.lognormal("200ms", 0.4), **SHORT)
+    print(episode(env, 3)[2]["event_hash"])
 """
+
+
+@pytest.fixture(scope="module")
+def hashes_elsewhere() -> dict[str, str]:
+    """What the last information of an episode of each says in another process."""
+    command = [sys.executable, "-c", PROGRAM, str(Path(__file__).parent)]
+    other = subprocess.run(command, capture_output=True, text=True, check=True)
+    return dict(zip(IDS, other.stdout.split(), strict=True))
 
 
 @pytest.mark.parametrize("name", IDS)
 def test_the_same_seed_and_actions_give_the_same_hash_also_in_another_process(
-    name: str, request: pytest.FixtureRequest
+    name: str, hashes_elsewhere: dict[str, str]
 ) -> None:
     env = gym.make(name, latency=cb.Latency.lognormal("200ms", 0.4), **SHORT)
     seen, rewards, info = episode(env, 3)
@@ -71,9 +81,7 @@ def test_the_same_seed_and_actions_give_the_same_hash_also_in_another_process(
     assert rewards == again[1]
     np.testing.assert_array_equal(seen, again[0])
     assert episode(env, 4)[2]["event_hash"] != info["event_hash"]
-    command = [sys.executable, "-c", PROGRAM, str(request.path.parent), name]
-    other = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert other.stdout.strip() == info["event_hash"]
+    assert hashes_elsewhere[name] == info["event_hash"]
 
 
 def test_an_episode_without_a_seed_follows_from_the_one_before() -> None:

@@ -266,13 +266,15 @@ def test_best_prices_are_read_under_usual_names(tmp_path: Path, zero: Run) -> No
 
 
 def test_a_run_is_written_from_the_command_line_and_converted(zero_directory: Path, zero: Run, tmp_path: Path) -> None:
+    from crossbook.io.__main__ import main
+
     def convert(*words: object) -> None:
-        command = [sys.executable, "-m", "crossbook.io", *map(str, words)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
+        assert main([*map(str, words)]) == 0
 
     day = tmp_path / "01052026.itch.gz"
-    convert(zero_directory, day, "--symbol", "NPN")
+    command = [sys.executable, "-m", "crossbook.io", str(zero_directory), str(day), "--symbol", "NPN"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     convert(day, f"{tmp_path}/lobster/", "--levels", 5)
     [messages] = (tmp_path / "lobster").glob("*_message_5.csv")
     again = cb.io.read_flow(messages)

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -79,43 +80,36 @@ def test_the_example_follows_a_live_market_to_the_end_of_its_order(server: Serve
 
 
 @pytest.mark.parametrize(("name", "last"), [("environments.py", "checked"), ("market_making.py", "found [ 1.1 -0.5]")])
-def test_the_examples_of_environments_print_what_the_page_shows(name: str, last: str) -> None:
-    command = [sys.executable, "-W", "ignore", str(ROOT / "examples/python" / name)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1].startswith(last)
+@pytest.mark.filterwarnings("ignore")
+def test_the_examples_of_environments_print_what_the_page_shows(
+    example: Callable[..., str], name: str, last: str
+) -> None:
+    said = example(name)
+    assert said.splitlines()[-1].startswith(last)
     if name == "market_making.py":
-        assert f"```\n{done.stdout}```\n" in (ROOT / "docs/python-environments.md").read_text(encoding="utf-8")
+        assert f"```\n{said}```\n" in (ROOT / "docs/python-environments.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
-    ("example", "words", "printed"),
+    ("name", "words", "printed"),
     [
-        ("hawkes_distortion", [], "process"),
-        ("calibration", ["--days", "12", "--budget", "20", "--reps", "1"], "kappa"),
-        ("calibration", ["--recover", "1"], "limit_rate"),
+        ("hawkes_distortion.py", [], "process"),
+        ("calibration.py", ["--days", "12", "--until", "1h", "--budget", "20", "--reps", "1"], "kappa"),
+        ("calibration.py", ["--recover", "1", "--budget", "20", "--reps", "1"], "limit_rate"),
     ],
 )
 def test_an_example_of_research_says_what_it_found(
-    example: str, words: list[str], printed: str, tmp_path: Path
+    example: Callable[..., str], name: str, words: list[str], printed: str, tmp_path: Path
 ) -> None:
-    command = [
-        sys.executable,
-        str(ROOT / f"examples/python/{example}.py"),
-        *words,
-        "--images",
-        str(tmp_path / "images"),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    assert any(line.startswith(printed) for line in done.stdout.splitlines())
-    if example == "hawkes_distortion":
-        assert f"```\n{done.stdout}```\n" in (ROOT / "docs/python-research.md").read_text(encoding="utf-8")
+    said = example(name, *words, "--images", tmp_path / "images")
+    assert any(line.startswith(printed) for line in said.splitlines())
+    if name == "hawkes_distortion.py":
+        assert f"```\n{said}```\n" in (ROOT / "docs/python-research.md").read_text(encoding="utf-8")
     if "--recover" not in words:
         assert len(list((tmp_path / "images").glob("*.png"))) == 2
 
 
-def test_published_results_are_computed_from_the_authors_files(tmp_path: Path) -> None:
+def test_published_results_are_computed_from_the_authors_files(example: Callable[..., str], tmp_path: Path) -> None:
     """Of parameters that are true but for one jump, which is 1 too large, and of three hours, one of which is empty."""
     mu = [0.01, 0.01, 0.02, 0.02, 0.02, 0.02, 0.015, 0.015, 0.015, 0.015]
     values = [*mu, *(mu * 10), *([0.2] * 100)]
@@ -134,11 +128,7 @@ def test_published_results_are_computed_from_the_authors_files(tmp_path: Path) -
     ]
     text = "".join(",".join(map(str, row)) + "\n" for row in rows)
     (tmp_path / "Data/Sensitivity/Moments.csv").write_text(text, encoding="utf-8")
-    program = str(ROOT / "examples/python/published_results.py")
-    words = ["--hawkes", str(tmp_path), "--agents", str(tmp_path)]
-    done = subprocess.run([sys.executable, program, *words], capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    said = done.stdout.splitlines()
+    said = example("published_results.py", "--hawkes", tmp_path, "--agents", tmp_path).splitlines()
     assert said[2] == "| paper | process | 0 | 0.1 | 0 | 0.5 |"
     assert said[-2] == "| 10, published | 0.00200 | 200 | 0.60 | 0.50 | -65.0 | 0.60 |"
     assert said[-1] == "an hour took 40.0 s on average"

@@ -6,6 +6,7 @@ import os
 import struct
 import subprocess
 import sys
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
@@ -306,22 +307,18 @@ def test_an_agent_of_a_file_leaves_at_a_time_of_day(tmp_path: Path) -> None:
         world.fork("30s").without("mm3").run("1m")
 
 
-def test_the_example_is_short_and_gives_the_same_events_in_another_process(tmp_path: Path) -> None:
-    example = ROOT / "examples/python/agent_model.py"
-    assert len(example.read_text().splitlines()) < 150
-    outputs = [
-        subprocess.run(
-            [sys.executable, str(example), "--until", "5m", "--save", str(tmp_path / str(i))],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.splitlines()[:2]
-        for i in range(2)
-    ]
-    assert outputs[0] == outputs[1]
-    manifest = json.loads((tmp_path / "0/manifest.json").read_text())
+def test_the_example_is_short_and_gives_the_same_events_in_another_process(
+    example: Callable[..., str], tmp_path: Path
+) -> None:
+    file = ROOT / "examples/python/agent_model.py"
+    assert len(file.read_text().splitlines()) < 150
+    here = example("agent_model.py", "--until", "5m", "--save", tmp_path / "here").splitlines()[:2]
+    words = [sys.executable, str(file), "--until", "5m", "--save", str(tmp_path / "there")]
+    there = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()[:2]
+    assert here == there
+    manifest = json.loads((tmp_path / "here/manifest.json").read_text())
     assert manifest["trades"] > 10
-    assert manifest["eventHash"] in outputs[0][1]
+    assert manifest["eventHash"] in here[1]
     assert manifest["agents"][0]["names"] == ["chartist1", "chartist2"]
 
 
