@@ -7,6 +7,8 @@ import tarfile
 import time
 import zipfile
 
+level = 6  # of compression
+
 
 class Entry:
     """A file of a package: where it stands, who may do what, and its bytes or where they are.
@@ -31,7 +33,7 @@ def tar_gz(entries, top, epoch):
 
 def gzipped(content, epoch):
     packed = io.BytesIO()
-    with gzip.GzipFile(fileobj=packed, mode="wb", mtime=epoch, compresslevel=6) as gz:
+    with gzip.GzipFile(fileobj=packed, mode="wb", mtime=epoch, compresslevel=level) as gz:
         gz.write(content)
     return packed.getvalue()
 
@@ -86,7 +88,7 @@ def zipped(entries, top, epoch):
     """The bytes of a zip; who unpacks it with `unzip` gets the rights too."""
     packed = io.BytesIO()
     date = tuple(time.gmtime(epoch))[:6]
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as archive:
         for each in entries:
             info = zipfile.ZipInfo(_below(top, each.path), date)
             info.compress_type = zipfile.ZIP_DEFLATED

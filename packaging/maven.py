@@ -71,7 +71,7 @@ def javadoc(files, libraries, jdk, version, epoch):
         arguments = out / "arguments"
         arguments.write_text("\n".join(f'"{file}"' for file in files), encoding="utf-8")
         subprocess.run(
-            [jdk / "bin/javadoc", "-quiet", "-notimestamp", "--no-fonts", "-Xdoclint:none", "-encoding", "UTF-8", "-docencoding", "UTF-8",
+            [jdk / "bin/javadoc", "-J-XX:TieredStopAtLevel=1", "-quiet", "-notimestamp", "--no-fonts", "-Xdoclint:none", "-encoding", "UTF-8", "-docencoding", "UTF-8",
              "-charset", "UTF-8", "-windowtitle", f"Crossbook {version}", "-classpath", ":".join(map(str, libraries)),
              "-d", out / "pages", f"@{arguments}"],
             check=True, stdout=sys.stderr)

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import textwrap
 
+import archives
 from archives import Entry, ar, tar_gz, zipped
 from bill import UnknownLicence, bill, components, third_parties
 from image import NotHere, image
@@ -162,6 +163,7 @@ def arguments():
     parser.add_argument("--app", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jdk", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--version", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--level", type=int, default=archives.level, help=argparse.SUPPRESS)  # for tests
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="where to; target/packages by default")
     parser.add_argument(
         "--format", choices=RELEASED, action="append", metavar="FORMAT",
@@ -207,6 +209,7 @@ def main():
     platform, architecture = ARCHITECTURES[machine]
     out = asked.out
     out.mkdir(parents=True, exist_ok=True)
+    archives.level = asked.level
     epoch = age(asked.root)
     entries = contents(asked.root, asked.app, java_runtime(asked.jdk, asked.root / "target/java"))
     try:

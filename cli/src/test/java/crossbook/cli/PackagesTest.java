@@ -55,6 +55,7 @@ class PackagesTest {
     static Path directory;
 
     private static Path out;
+    private static Container image;
 
     @BeforeAll
     static void make() throws Exception {
@@ -93,6 +94,7 @@ class PackagesTest {
                 "chart",
                 "--format",
                 "licences");
+        image = Container.unpacked(out.resolve(NAME + "-image.tar"), directory.resolve("image"));
     }
 
     /// What a jar or a folder of classes is called in a package of the version that is made here.
@@ -119,6 +121,8 @@ class PackagesTest {
                 System.getProperty("java.home"),
                 "--version",
                 "1.2.3",
+                "--level", // packed soon
+                "1",
                 "--out",
                 place.toString()));
         command.addAll(List.of(more));
@@ -553,7 +557,8 @@ class PackagesTest {
         Path there = Files.move(place.resolve(NAME), place.resolve("crossbook-9.9.9-linux-x64"));
         makeNewer(there, place);
         Path packed = place.resolve("newer.tar.gz");
-        run(place, List.of("tar", "-czf", packed.toString(), there.getFileName().toString()));
+        String name = there.getFileName().toString();
+        run(place, List.of("tar", "-I", "gzip -1", "-cf", packed.toString(), name));
         return packed.toString();
     }
 
@@ -588,7 +593,6 @@ class PackagesTest {
     /// nothing that opens it to a network.
     @Test
     void theImageSaysHowItIsRun() throws Exception {
-        Container image = unpacked("described");
         JsonNode config = image.config().path("config");
         assertThat(config.path("User").asText()).isEqualTo("10001:10001");
         assertThat(config.path("Volumes").fieldNames())
@@ -626,7 +630,6 @@ class PackagesTest {
     /// Java is started as the launcher starts it.
     @Test
     void theImageStartsJavaAsTheLauncherDoes() throws Exception {
-        Container image = unpacked("options");
         for (var each : Map.of("exchange", "serve", "crossbook", "status").entrySet()) {
             String launcher = TypedCommands.ROOT.resolve("crossbook").toString();
             String said =
@@ -642,47 +645,41 @@ class PackagesTest {
     @Test
     void theImageRunsAndKeepsItsMarket() throws Exception {
         Container.assumePossible();
-        Container container = unpacked("run");
         TypedCommands outside =
                 new TypedCommands(Files.createDirectory(directory.resolve("outside")));
         ComposeTest.network().forEach((variable, value) -> {
             String key = variable.substring("CROSSBOOK_".length());
             String free = outside.setting(key);
-            container.set(key, free == null ? value : free.replace("127.0.0.1", "0.0.0.0"));
+            image.set(key, free == null ? value : free.replace("127.0.0.1", "0.0.0.0"));
         });
-        container.set("GATEWAY_PASSWORD_ITERATIONS", "1000");
-        container.set("STORE_PG", TypedCommands.freeAddress());
-        Process exchange = container.start();
+        image.set("GATEWAY_PASSWORD_ITERATIONS", "1000");
+        image.set("STORE_PG", TypedCommands.freeAddress());
+        Process exchange = image.start();
         try {
-            container.awaitReady(exchange);
-            assertThat(container.status(exchange)).contains("Uid:\t10001\t10001\t10001\t10001\n");
-            assertThat(container.execute(exchange, container.healthCheck()))
+            image.awaitReady(exchange);
+            assertThat(image.status(exchange)).contains("Uid:\t10001\t10001\t10001\t10001\n");
+            assertThat(image.execute(exchange, image.healthCheck()))
                     .contains("alive  ")
                     .contains("yes");
             String entry = " --connect " + outside.setting("GATEWAY_TCP") + " --password-file "
-                    + container.home().resolve("secrets");
+                    + image.home().resolve("secrets");
             outside.succeed("order sell 100 NPN @ 3195.05 --as alice" + entry + "/alice");
             assertThat(outside.succeed("order buy 100 NPN @ 3195.05 --as bob" + entry + "/bob"))
                     .contains("traded ");
-            container.stop(exchange);
+            image.stop(exchange);
         } finally {
             exchange.destroyForcibly();
         }
         assertThat(exchange.waitFor()).as("SIGTERM").isEqualTo(143);
-        Process again = container.start();
+        Process again = image.start();
         try {
-            container.awaitReady(again);
-            assertThat(container.execute(again, container.verb("trades", "NPN")))
-                    .contains("3195.05");
+            image.awaitReady(again);
+            assertThat(image.execute(again, image.verb("trades", "NPN"))).contains("3195.05");
             String counted = "SELECT count() FROM trades";
-            assertThat(container.execute(again, container.verb("sql", counted))).contains("count");
-            container.stop(again);
+            assertThat(image.execute(again, image.verb("sql", counted))).contains("count");
+            image.stop(again);
         } finally {
             again.destroyForcibly();
         }
-    }
-
-    private static Container unpacked(String name) throws Exception {
-        return Container.unpacked(out.resolve(NAME + "-image.tar"), directory.resolve(name));
     }
 }
