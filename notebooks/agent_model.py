@@ -103,9 +103,9 @@ world = cb.World(
 world.add(Maker, n=6, wait="3s").add(Chartist, n=2, memory_s=60.0).add(
     Fundamentalist, n=6, sigma=0.004
 )
-result = world.run(until="1h")
+result = world.run(until="30m")
 print(f"{result.orders:,} orders, {result.trades:,} trades; {result.event_hash[:16]}")
-assert world.run(until="1h").event_hash == result.event_hash
+assert world.run(until="30m").event_hash == result.event_hash
 run = result.tables()
 
 # %% [markdown]
@@ -166,7 +166,7 @@ class Seller(cb.Agent):
             ctx.wake_in("4s")
 
 
-with_seller = world.add(Seller).run(until="1h").tables()
+with_seller = world.add(Seller).run(until="30m").tables()
 fig, ax = plt.subplots()
 for each, label in ((run, "without"), (with_seller, "with the seller")):
     quotes = each.bbo

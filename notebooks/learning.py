@@ -124,7 +124,7 @@ for name, each in baselines.items():
 # gradient (in steps of Adam). In each round the markets are others.
 
 # %%
-ROUNDS, RATE, DISCOUNT = 25, 0.3, 0.95
+ROUNDS, RATE, DISCOUNT = 15, 0.4, 0.95
 
 
 def softmax(weights: np.ndarray) -> np.ndarray:
