@@ -70,13 +70,6 @@ class PythonExamplesTest {
         return directory.resolve("home").resolve("secrets").resolve(participant).toString();
     }
 
-    @Test
-    void ordersAreSentAndWhatWasMissedIsLearnt() throws Exception {
-        try (CrossbookProcess exchange = serve()) {
-            learnsWhatItMissed(ports(exchange).group(1), "9.50");
-        }
-    }
-
     /// Engine and gateway as two processes.
     @Test
     void aGatewayOfItsOwnTellsWhatWasMissed() throws Exception {
@@ -105,12 +98,15 @@ class PythonExamplesTest {
         }
     }
 
-    /// The transcript in the README: times and what depends on them left out.
+    /// Over FIX too, as the README has it: times and what depends on them left out.
     @Test
-    void anOrderIsEnteredOverFix() throws Exception {
+    void ordersAreSentAndWhatWasMissedIsLearnt() throws Exception {
         try (CrossbookProcess exchange = serve()) {
-            Matcher port = Pattern.compile("\"fix\":([0-9]+)").matcher(exchange.readLine());
-            assertThat(port.find()).as(exchange::err).isTrue();
+            String ready = exchange.readLine();
+            Matcher ports = PORTS.matcher(ready);
+            Matcher port = Pattern.compile("\"fix\":([0-9]+)").matcher(ready);
+            assertThat(ports.find() && port.find()).as(exchange::err).isTrue();
+            learnsWhatItMissed(ports.group(1), "9.50");
             Process client = python(
                     "fix_order.py",
                     "127.0.0.1:" + port.group(1),
