@@ -1,6 +1,6 @@
 @echo off
 rem Crossbook's launcher for Windows: finds a JDK, builds what is missing or stale, starts the command
-rem line. It does what ./crossbook does. Continuous integration does not run it.
+rem line. It does what ./crossbook does, but fetches neither a JDK nor Node.
 rem
 rem   CROSSBOOK_JAVA_HOME   the JDK to use; nothing else is tried
 rem   CROSSBOOK_JAVA_OPTS   options for the Java VM, instead of the default below

@@ -2,97 +2,21 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Runs a copy of `./crossbook` with the real `sh`, but with JDKs and a Maven made of a
-/// few lines of shell, and without any JDK of this machine in sight.
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "crossbook.cmd is the launcher there")
-class LauncherTest {
-    private static final List<String> TOOLS = List.of(
-            "sh",
-            "awk",
-            "basename",
-            "cat",
-            "cksum",
-            "cmp",
-            "cp",
-            "dirname",
-            "env",
-            "find",
-            "grep",
-            "head",
-            "ls",
-            "mkdir",
-            "mv",
-            "ps",
-            "readlink",
-            "rm",
-            "rmdir",
-            "sed",
-            "sleep",
-            "sort",
-            "tail",
-            "touch");
-
-    /// Writes the jar that Maven would and counts how often it is called.
-    private static final String BUILDS = """
-            echo run >>"$COUNT"
-            echo "[INFO] Building Crossbook core 0.1.0-SNAPSHOT [2/5]"
-            mkdir -p cli/target/quick/lib
-            echo jar >cli/target/quick/lib/b.jar
-            echo jar >cli/target/quick/lib/a.jar
-            echo jar >cli/target/quick/crossbook-cli-0.1.0.jar
-            mkdir -p bench/target/quick/lib
-            echo jar >bench/target/quick/lib/b.jar
-            echo jar >bench/target/quick/lib/c.jar
-            echo jar >bench/target/quick/crossbook-bench-0.1.0.jar
-            """;
-
-    private record Outcome(int exitCode, List<String> out, List<String> err) {}
-
-    @TempDir
-    private Path temporary;
-
-    private Path project;
-    private Path places;
-    private Path tools;
-    private final Map<String, String> environment = new HashMap<>();
-
-    @BeforeEach
-    void makeAProject() throws IOException {
-        temporary = temporary.toRealPath();
-        project = Files.createDirectories(temporary.resolve("a project"));
-        places = Files.createDirectories(temporary.resolve("places"));
-        tools = Files.createDirectories(temporary.resolve("tools"));
-        for (String tool : TOOLS) linkTool(tool);
-        Files.copy(Path.of("..", "crossbook"), project.resolve("crossbook"));
-        executable(project.resolve("crossbook"));
-        write(project.resolve("pom.xml"), "<project/>");
-        write(project.resolve("core/src/main/java/A.java"), "class A {}");
-        environment.put("PATH", tools.toString());
-        environment.put("HOME", temporary.toString());
-        environment.put("COUNT", temporary.resolve("count").toString());
-        environment.put("CROSSBOOK_JAVA_PLACES", places.toString());
-    }
-
+/// What the launcher finds, builds and starts.
+class LauncherTest extends LauncherProject {
     @Test
     void withoutAJdkOneLineSaysWhatToInstall() throws Exception {
         jdk(places.resolve("17"), "17.0.15");
@@ -298,11 +222,9 @@ class LauncherTest {
         maven(BUILDS);
         run("version"); // builds, which makes directories
         run("version");
-        Path tool = tools.resolve("cksum");
         Path read = temporary.resolve("read");
-        Path real = tool.toRealPath();
-        Files.delete(tool);
-        script(tool, "echo read >>'" + read + "'; exec '" + real + "' \"$@\"");
+        Path real = system.resolve("cksum");
+        script(tools.resolve("cksum"), "echo read >>'" + read + "'; exec '" + real + "' \"$@\"");
         run("version");
         assertThat(read).doesNotExist();
 
@@ -323,7 +245,6 @@ class LauncherTest {
         run("version");
         Path app = project.resolve("target/app");
         Files.deleteIfExists(app.resolve("compared"));
-        linkTool("ln");
         Path launcher = temporary.resolve("launcher");
         script(
                 launcher,
@@ -526,43 +447,6 @@ class LauncherTest {
                 .containsExactly("crossbook: there is no module 'cor'; see crossbook test --help");
     }
 
-    private static void refuses(Outcome outcome, String line) {
-        assertThat(outcome.exitCode).isEqualTo(3);
-        assertThat(outcome.out).isEmpty();
-        assertThat(outcome.err).hasSize(1);
-        assertThat(outcome.err.getFirst()).startsWith(line);
-    }
-
-    private Outcome run(String... arguments) throws Exception {
-        return runIn(temporary, project.resolve("crossbook").toString(), arguments);
-    }
-
-    private Outcome runIn(Path directory, String launcher, String... arguments) throws Exception {
-        Path out = temporary.resolve("stdout");
-        Path err = temporary.resolve("stderr");
-        ProcessBuilder builder = new ProcessBuilder(
-                Stream.concat(Stream.of("sh", launcher), Stream.of(arguments)).toList());
-        builder.directory(directory.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-        Process process = builder.start();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time").isTrue();
-        return new Outcome(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
-    }
-
-    /// Something that looks like a JDK; its `java` prints its arguments, one to a line.
-    private static Path jdk(Path home, String version) throws IOException {
-        script(home.resolve("bin/java"), "printf '%s\\n' \"$@\"");
-        script(home.resolve("bin/javac"), "");
-        write(home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
-        return home;
-    }
-
-    private void maven(String body) throws IOException {
-        script(tools.resolve("mvn"), body);
-    }
-
     private int builds() throws IOException {
         return Files.readAllLines(temporary.resolve("count")).size();
     }
@@ -589,29 +473,6 @@ class LauncherTest {
                   <system-out><![CDATA[<testsuite tests="9" errors="9" skipped="9" failures="9">]]></system-out>
                 </testsuite>
                 """.formatted(name, tests, errors, skipped, failures);
-    }
-
-    private void linkTool(String tool) throws IOException {
-        for (String directory : List.of("/usr/bin", "/bin")) {
-            Path path = Path.of(directory, tool);
-            if (!Files.isExecutable(path)) continue;
-            Files.createSymbolicLink(tools.resolve(tool), path);
-            return;
-        }
-    }
-
-    private static void script(Path file, String body) throws IOException {
-        write(file, "#!/bin/sh\n" + body + "\n");
-        executable(file);
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-    }
-
-    private static void executable(Path file) {
-        assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
     /// Nothing here can run it: it has the same modules and the same options of Java as the one
