@@ -16,13 +16,12 @@ class AccountCommandTest {
     Path directory;
 
     private TypedCommands typed;
-    private Process exchange;
+    private ExchangeHere exchange;
 
     @BeforeEach
     void start() throws Exception {
         typed = new TypedCommands(directory);
-        typed.set("GATEWAY_PASSWORD_ITERATIONS", "1000");
-        exchange = typed.serve();
+        exchange = typed.serveHere();
         typed.succeed("assets add XBT --scale 8");
         typed.succeed("assets add LTC --scale 8");
         typed.succeed("instruments add XBT_LTC --price-scale 0 --tick 1 --base-asset XBT"
@@ -32,7 +31,7 @@ class AccountCommandTest {
 
     @AfterEach
     void stop() {
-        exchange.destroyForcibly();
+        exchange.close();
     }
 
     private void assertHas(String owner, String asset, String posted, String held)
@@ -119,8 +118,8 @@ class AccountCommandTest {
         typed.succeed("clients add alice/C1");
         typed.succeed("account deposit alice/C1 5 LTC --id first");
         typed.succeed("order buy 1 XBT_LTC @ 10000 --tif gtc --account C1 --as alice --id a");
-        exchange.destroyForcibly().waitFor();
-        exchange = typed.serve();
+        exchange.close();
+        exchange = typed.serveHere();
         assertHas("alice/C1", "LTC", "5.00000000", "1.00001900");
         assertThat(typed.succeed("account deposit alice/C1 5 LTC --id first"))
                 .startsWith("repeated first");
@@ -128,7 +127,7 @@ class AccountCommandTest {
         assertHas("alice/C1", "LTC", "1.00001900", "1.00001900");
         assertHas("bob", "LTC", "3.99998100", "0.00000000");
         typed.stop(exchange);
-        exchange = typed.serve();
+        exchange = typed.serveHere();
         assertHas("alice/C1", "LTC", "1.00001900", "1.00001900");
         typed.stop(exchange);
         assertThat(typed.succeed("log verify")).contains("all as recorded");

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `docs/accounts.md` is typed, command by command, into a shell beside an exchange that runs: each
+/// `docs/accounts.md` is typed, command by command, beside an exchange that runs: each
 /// says what the page shows, to the last digit.
 class AccountsPageTest {
     private static final String PROMPT = "./crossbook ";
@@ -31,16 +31,13 @@ class AccountsPageTest {
         List<Shown> page = page(name);
         assertThat(page).hasSizeGreaterThanOrEqualTo(least);
         TypedCommands typed = new TypedCommands(directory);
-        Process exchange = typed.serve();
-        try {
+        try (ExchangeHere exchange = typed.serveHere()) {
             for (Shown each : page) {
                 assertThat(plain(typed.type(each.command)))
                         .as(each.command)
                         .isEqualTo(plain(each.said));
             }
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
     }
 

@@ -17,7 +17,7 @@ class AuditEventsTest {
     @Test
     void anExchangeIsFoundRightWhileItRunsAndAfterwards() throws Exception {
         TypedCommands typed = new TypedCommands(directory);
-        Process exchange = typed.serve();
+        ExchangeHere exchange = typed.serveHere();
         try {
             typed.succeed("order sell 100 NPN @ 10.05 --id a1 --as alice");
             typed.succeed("order buy 60 NPN @ 10.05 --id b1 --as bob");
@@ -26,18 +26,18 @@ class AuditEventsTest {
 
             typed.succeed("order sell 30 NPN @ 10.06 --id a2 --as alice");
             typed.stop(exchange);
-            exchange = typed.serve(); // from a snapshot: what rests is told as a state
+            exchange = typed.serveHere(); // from a snapshot: what rests is told as a state
             typed.succeed("order buy 30 NPN @ 10.06 --id b2 --as bob");
-            String live = typed.type("audit live --for 10s");
+            String live = typed.type("audit live --for 2s");
             assertThat(live).contains(" orders, ", ": 0 violations", " 0 events behind, ");
             assertThat(live).contains("1 orders, 1 trades");
 
             typed.stop(exchange);
             String all = typed.succeed("audit events");
             assertThat(all).contains(" 4 orders, 2 trades: 0 violations");
-            typed.end(ExitCode.CANNOT_CONNECT, "audit live --for 10s");
+            typed.end(ExitCode.CANNOT_CONNECT, "audit live --for 1s");
         } finally {
-            exchange.destroyForcibly();
+            exchange.close();
         }
     }
 

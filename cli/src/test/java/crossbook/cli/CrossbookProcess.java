@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +23,22 @@ final class CrossbookProcess implements AutoCloseable {
     private final BufferedReader out;
 
     /// How a command ended, and what it said.
-    record Outcome(int exitCode, String out, String err) {}
+    record Outcome(int exitCode, String out, String err) {
+        /// Runs a command to its end in the process of the test, where what it says is the subject
+        /// and not its process.
+        static Outcome here(String... words) {
+            StringWriter out = new StringWriter();
+            StringWriter err = new StringWriter();
+            Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
+            int exitCode = Main.run(terminal, words);
+            String data = String.join("\n", out.toString().lines().toList());
+            return new Outcome(exitCode, data, err.toString());
+        }
+
+        static Outcome here(List<String> words) {
+            return here(words.toArray(String[]::new));
+        }
+    }
 
     /// What the system lets a process do: words that go before its command.
     record Limit(List<String> before) {
@@ -96,7 +113,12 @@ final class CrossbookProcess implements AutoCloseable {
         return java(launchOptions(), TestedJars.of(SHORT_LIVED).words());
     }
 
-    /// The same with classes that take the place of tested ones.
+    /// The class path of what is tested, as jars.
+    static String testedJars() throws IOException {
+        return TestedJars.of(SHORT_LIVED).classPath();
+    }
+
+    /// The same command with classes that take the place of tested ones.
     static List<String> launchCommand(Path instead) throws IOException {
         return java(launchOptions(), TestedJars.of(SHORT_LIVED).words(instead));
     }

@@ -3,13 +3,13 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.configuration.Home;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -37,12 +37,11 @@ class DemoCommandTest {
         return ready;
     }
 
-    private void awaitTrades(String symbol, String home, String port) throws IOException {
+    private static void awaitTrades(String symbol, String home, String port) {
         String address = "127.0.0.1:" + port;
         long limit = System.nanoTime() + LIMIT_NS;
         while (true) {
-            Outcome trades = CrossbookProcess.run(
-                    directory, "trades", symbol, "--home", home, "--connect", address);
+            Outcome trades = Outcome.here("trades", symbol, "--home", home, "--connect", address);
             if (trades.out().matches("(?s).*[1-9][0-9]* trades?, volume .*")) return;
             assertThat(System.nanoTime()).as(trades.out() + trades.err()).isLessThan(limit);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
@@ -62,7 +61,7 @@ class DemoCommandTest {
             assertThat(demo.err()).contains("port 7001 is taken: gateway listens on ");
             awaitTrades("USDJPY", home, ready.group(3));
 
-            Outcome stop = CrossbookProcess.run(directory, "stop", "--home", home);
+            Outcome stop = Outcome.here("stop", "--home", home);
             assertThat(stop.exitCode()).as(stop.err()).isZero();
             assertThat(demo.await().exitCode()).as(demo.err()).isZero();
             assertThat(Path.of(home)).doesNotExist();
@@ -91,8 +90,7 @@ class DemoCommandTest {
                 Matcher ready = ready(demo);
                 awaitTrades("NPN", home, ready.group(3));
                 String gateway = "127.0.0.1:" + ready.group(2);
-                Outcome stop = CrossbookProcess.run(
-                        directory, "stop", "--home", home, "--connect", gateway);
+                Outcome stop = Outcome.here("stop", "--home", home, "--connect", gateway);
                 assertThat(stop.exitCode()).as(stop.err()).isZero();
                 assertThat(demo.await().exitCode()).as(demo.err()).isZero();
             }
@@ -103,6 +101,7 @@ class DemoCommandTest {
     /// Its engine is three members: the one that leads is killed, orders are answered again, and it
     /// comes back.
     @Test
+    @Tag("slow")
     void itsLeaderIsKilledAndTheMarketGoesOn() throws IOException {
         CrossbookProcess demo = CrossbookProcess.start(
                 directory, "demo", "--json", "--no-browser", "--members", "3");
@@ -121,8 +120,7 @@ class DemoCommandTest {
                     demo, "for ([0-9]+\\.[0-9]+) s no order was answered; member ([0-2]) leads");
             assertThat(next.group(2)).isNotEqualTo(leader);
             awaitSaid(demo, "member " + leader + " is back and has what the others have");
-            Outcome status = CrossbookProcess.run(
-                    directory, "cluster", "status", "--json", "--home", ready.group(1));
+            Outcome status = Outcome.here("cluster", "status", "--json", "--home", ready.group(1));
             assertThat(status.out().split("\"state\":\"alive\"", -1))
                     .as(status.out())
                     .hasSize(4);
@@ -151,11 +149,9 @@ class DemoCommandTest {
     @Test
     void membersThatCannotBeAreRefused() {
         for (String count : List.of("0", "1", "2", "4", "many", "")) {
-            StringWriter err = new StringWriter();
-            Terminal terminal =
-                    Terminal.plain(new PrintWriter(new StringWriter()), new PrintWriter(err));
-            assertThat(Main.run(terminal, "demo", "--members", count)).isEqualTo(2);
-            assertThat(err.toString())
+            Outcome refused = Outcome.here("demo", "--members", count);
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.err())
                     .contains("--members")
                     .contains("'" + count + "' is neither 3 nor 5: an odd number, of which more");
         }
@@ -164,10 +160,8 @@ class DemoCommandTest {
     @Test
     void anExchangeOfSomebodyIsNoDemonstration() throws IOException {
         Path home = directory.resolve("exchange");
-        assertThat(CrossbookProcess.run(directory, "init", home.toString()).exitCode())
-                .isZero();
-        Outcome refused =
-                CrossbookProcess.run(directory, "demo", "--no-browser", "--home", home.toString());
+        ExchangeHere.init(new Home(home));
+        Outcome refused = Outcome.here("demo", "--no-browser", "--home", home.toString());
         assertThat(refused.exitCode()).isEqualTo(3);
         assertThat(refused.err()).contains("is of an exchange that is no demonstration");
         assertThat(Files.exists(home.resolve("data"))).isFalse();

@@ -59,20 +59,16 @@ class FaultsTest {
         return "127.0.0.1:" + port.group(1);
     }
 
-    private Outcome run(String gateway, String... words) throws IOException {
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of("--home", home().toString(), "--connect", gateway));
-        return CrossbookProcess.run(directory, all.toArray(String[]::new));
+    private Outcome run(String gateway, String command) {
+        return ExchangeHere.ask(command, home(), component -> gateway);
     }
 
     /// An exchange of an order, which has stopped: there is a log, and a snapshot.
     private void oneDay() throws IOException {
-        try (CrossbookProcess exchange = start()) {
-            String gateway = awaitReady(exchange);
-            Outcome order = run(gateway, "order", "sell", "10", "NPN", "@", "10", "--as", "alice");
-            assertThat(order.exitCode()).as(order.err()).isZero();
-            assertThat(run(gateway, "stop").exitCode()).isZero();
-            assertThat(exchange.await().exitCode()).isZero();
+        try (ExchangeHere exchange = ExchangeHere.start(home())) {
+            exchange.succeed("order sell 10 NPN @ 10 --as alice");
+            exchange.succeed("stop");
+            exchange.awaitStop();
         }
     }
 
@@ -102,8 +98,10 @@ class FaultsTest {
         assertThat(outcome.out()).isEmpty();
     }
 
-    private Outcome serveToTheEnd(String... more) throws IOException {
-        return CrossbookProcess.run(directory, serve(more));
+    private Outcome serveToTheEnd(String... more) {
+        List<String> words = new ArrayList<>(List.of(serve(more)));
+        words.add("--no-store");
+        return Outcome.here(words);
     }
 
     @Test
@@ -255,7 +253,7 @@ class FaultsTest {
             assertThat(limit.exitValue()).isZero();
 
             while (exchange.isAlive()) {
-                run(gateway, "order", "sell", "10", "NPN", "@", "10", "--as", "alice");
+                run(gateway, "order sell 10 NPN @ 10 --as alice");
             }
             Outcome outcome = exchange.await();
 

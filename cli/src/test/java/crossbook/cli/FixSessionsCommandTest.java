@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.configuration.Home;
+import crossbook.server.Component;
 import crossbook.testkit.FixText;
 
 import org.junit.jupiter.api.AfterEach;
@@ -17,56 +19,44 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// FIX in a process of its own, which is killed: operators ask the gateway of another process.
 class FixSessionsCommandTest {
-    private static final Pattern PORT = Pattern.compile("\"(?:fix|gateway)\":([0-9]+)");
+    private static final Pattern PORT = Pattern.compile("\"fix\":([0-9]+)");
 
     @TempDir
     private Path directory;
 
     private Path home;
-    private CrossbookProcess engine;
-    private CrossbookProcess gateway;
+    private ExchangeHere exchange; // its engine, and the gateway that operators ask
     private CrossbookProcess fix;
-    private String entry;
     private int fixPort;
 
     @BeforeEach
     void start() throws IOException {
         home = directory.resolve("home");
-        engine = component("engine");
-        engine.readLine();
-        gateway = component("gateway");
-        entry = "127.0.0.1:" + port(gateway);
+        exchange = ExchangeHere.start(
+                new Home(home), Set.of(Component.ENGINE, Component.GATEWAY), Map.of());
         startFix();
     }
 
-    private CrossbookProcess component(String word) throws IOException {
-        return CrossbookProcess.start(
-                directory, CrossbookProcess.onFreePorts(word, "--json", "--home", home.toString()));
-    }
-
     private void startFix() throws IOException {
-        fix = component("fix");
-        fixPort = port(fix);
-    }
-
-    private static int port(CrossbookProcess process) throws IOException {
-        Matcher port = PORT.matcher(process.readLine());
-        assertThat(port.find()).as(process::err).isTrue();
-        return Integer.parseInt(port.group(1));
+        fix = CrossbookProcess.start(
+                directory,
+                CrossbookProcess.onFreePorts("fix", "--json", "--home", home.toString()));
+        Matcher port = PORT.matcher(fix.readLine());
+        assertThat(port.find()).as(fix::err).isTrue();
+        fixPort = Integer.parseInt(port.group(1));
     }
 
     @AfterEach
     void stop() {
         fix.close();
-        gateway.close();
-        engine.close();
+        exchange.close();
     }
 
     /// A client that says one message after the other, and reads what is answered.
@@ -109,31 +99,21 @@ class FixSessionsCommandTest {
         }
     }
 
-    private Outcome sessions(String... words) throws IOException {
-        List<String> all = new ArrayList<>(List.of("fix-sessions"));
-        all.addAll(List.of(words));
-        all.addAll(List.of("--home", home.toString(), "--connect", entry));
-        return CrossbookProcess.run(directory, all.toArray(String[]::new));
-    }
-
-    private String list(String... words) throws IOException {
-        List<String> all = new ArrayList<>(List.of("list"));
-        all.addAll(List.of(words));
-        Outcome outcome = sessions(all.toArray(String[]::new));
-        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
-        return outcome.out();
+    private String list(String more) {
+        return exchange.succeed("fix-sessions list " + more);
     }
 
     @Test
     void aSessionIsSeenAndResetFromAnotherProcess() throws Exception {
-        assertThat(list()).isEqualTo("no FIX session yet");
+        assertThat(list("")).isEqualTo("no FIX session yet");
         assertThat(list("--json")).isEmpty();
-        assertThat(sessions("reset", "DESK1").exitCode()).isEqualTo(ExitCode.REFUSED.number());
+        assertThat(exchange.run("fix-sessions reset DESK1").exitCode())
+                .isEqualTo(ExitCode.REFUSED.number());
         Client first = new Client(1);
         first.logOn();
         first.send("35=1|112=x|");
         assertThat(first.read()).contains("|35=0|");
-        assertThat(list().lines().toList().get(1))
+        assertThat(list("").lines().toList().get(1))
                 .matches("alice       DESK1            FIX 4.4     logged on  \\S+Z +3 +3"
                         + "  1 \\S+Z +0 \\S+Z");
         fix.kill();
@@ -157,13 +137,8 @@ class FixSessionsCommandTest {
 
     private Outcome resetWhile(Client client) throws Exception {
         Outcome[] outcome = new Outcome[1];
-        Thread asking = Thread.ofPlatform().start(() -> {
-            try {
-                outcome[0] = sessions("reset", "DESK1", "--reason", "a test");
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        Thread asking = Thread.ofPlatform()
+                .start(() -> outcome[0] = exchange.run("fix-sessions reset DESK1 --reason test"));
         assertThat(client.read()).contains("|35=5|", "|58=an operator has reset this session");
         asking.join();
         return outcome[0];

@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.configuration.Home;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -13,7 +15,6 @@ final class ServedExchange implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
     private static final int HASH_EVERY = Integer.getInteger("crossbook.hash_every", 1_000);
 
-    private final Path directory;
     private final Path home;
     private final CrossbookProcess process;
     private final int port;
@@ -34,9 +35,7 @@ final class ServedExchange implements AutoCloseable {
     record Place(Path directory, Path home, String host, int clusterPort, Start start) {
         static Place of(Path directory, String name, String host, Start start) throws IOException {
             Path home = directory.resolve(name);
-            CrossbookProcess.Outcome init =
-                    CrossbookProcess.run(directory, "init", home.toString());
-            assertThat(init.exitCode()).as(init.err()).isZero();
+            ExchangeHere.init(new Home(home));
             return new Place(directory, home, host, FreePorts.firstOf(5), start);
         }
 
@@ -46,7 +45,6 @@ final class ServedExchange implements AutoCloseable {
     }
 
     private ServedExchange(Place place, CrossbookProcess process, int port) {
-        directory = place.directory;
         home = place.home;
         this.process = process;
         this.port = port;
@@ -100,8 +98,8 @@ final class ServedExchange implements AutoCloseable {
 
     /// Ends it as an operator does, and waits for it.
     void stop() throws IOException {
-        CrossbookProcess.Outcome stop = CrossbookProcess.run(
-                directory, "stop", "--home", home.toString(), "--connect", "127.0.0.1:" + port);
+        CrossbookProcess.Outcome stop = CrossbookProcess.Outcome.here(
+                "stop", "--home", home.toString(), "--connect", "127.0.0.1:" + port);
         assertThat(stop.exitCode()).as(stop.err()).isZero();
         process.await();
     }

@@ -43,14 +43,17 @@ final class TestedJars {
     List<String> words() throws IOException {
         List<String> words = new ArrayList<>();
         if (Files.exists(cache())) words.add("-XX:AOTCache=" + cache());
-        words.addAll(List.of("-cp", Files.readString(directory.resolve("classpath"))));
+        words.addAll(List.of("-cp", classPath()));
         return words;
+    }
+
+    String classPath() throws IOException {
+        return Files.readString(directory.resolve("classpath"));
     }
 
     /// The same, with classes that take the place of tested ones: no cache knows those.
     List<String> words(Path instead) throws IOException {
-        String tested = Files.readString(directory.resolve("classpath"));
-        return List.of("-cp", instead + File.pathSeparator + tested);
+        return List.of("-cp", instead + File.pathSeparator + classPath());
     }
 
     private Path cache() {
@@ -105,7 +108,7 @@ final class TestedJars {
 
     /// What is on the class path but the tests: directories become jars there, and old classes are
     /// given stack maps, without which a cache does not take them.
-    static String classPath(Path directory) throws IOException {
+    private static String classPath(Path directory) throws IOException {
         List<String> jars = new ArrayList<>();
         for (Path path : tested()) {
             Path jar = path;

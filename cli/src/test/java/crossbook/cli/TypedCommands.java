@@ -2,8 +2,16 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.configuration.Home;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -12,22 +20,38 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// Commands as pages print them, each typed into a process of its own. Only where the exchange
-/// lives and listens is set, in the environment.
+/// Commands as pages print them. Those that ask a running exchange or look at its files run in the
+/// process of the test, the others in one of their own. Only where the exchange lives and listens
+/// is set, in the environment.
 final class TypedCommands {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final long PATIENCE_S = 180;
 
     /// A word, or several in quotes.
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+
+    /// The key of each component's address, by the name that the exchange calls it.
+    private static final Map<String, String> ADDRESSES = Map.of(
+            "gateway", "GATEWAY_TCP",
+            "marketdata", "MARKETDATA_TCP",
+            "marketdata_fix", "MARKETDATA_FIX",
+            "fix", "FIX_TCP",
+            "web", "WEB_HTTP");
+
+    /// Verbs that read and write the files of a home, beside those that ask who runs.
+    private static final Set<String> OF_A_HOME =
+            Set.of("init", "log", "explain", "audit", "cluster", "keys");
 
     private final Path directory;
     private final Map<String, String> environment = new HashMap<>();
@@ -41,12 +65,9 @@ final class TypedCommands {
             Files.createSymbolicLink(directory.resolve(name), ROOT.resolve(name));
         }
         set("HOME", directory.resolve("home").toString());
-        set("GATEWAY_TCP", freeAddress());
-        set("MARKETDATA_TCP", freeAddress());
-        set("MARKETDATA_FIX", freeAddress());
-        set("FIX_TCP", freeAddress());
-        set("WEB_HTTP", freeAddress());
+        for (String key : ADDRESSES.values()) set(key, freeAddress());
         set("STORE_ENABLED", "false");
+        set("GATEWAY_PASSWORD_ITERATIONS", "1000");
         set("ENGINE_IDLE", "doze");
     }
 
@@ -81,7 +102,7 @@ final class TypedCommands {
         return start(command, Files.createTempFile(directory, "begun", ".txt"));
     }
 
-    /// Starts the exchange, and waits until it is ready.
+    /// Starts the exchange on ports that the system chooses, and waits until it is ready.
     Process serve() throws IOException {
         return serve("serve");
     }
@@ -89,12 +110,23 @@ final class TypedCommands {
     /// The same by another command. What it says goes into a file of its own.
     Process serve(String command) throws IOException {
         run.add(command);
+        for (String key : ADDRESSES.values()) set(key, "127.0.0.1:0");
         Process process = start(command, served());
         BufferedReader out = process.inputReader();
         for (String line = out.readLine(); !"ready".equals(line); line = out.readLine()) {
             assertThat(line).as(() -> command + ": " + text(served())).isNotNull();
+            String[] words = line.split(" listens on ", -1);
+            if (words.length == 2) set(ADDRESSES.get(words[0]), words[1]);
         }
         return process;
+    }
+
+    /// Starts the exchange in the process of the test.
+    ExchangeHere serveHere() throws IOException {
+        for (String key : ADDRESSES.values()) set(key, "127.0.0.1:0");
+        ExchangeHere exchange = ExchangeHere.start(new Home(Path.of(setting("HOME"))), keys());
+        ADDRESSES.forEach((component, key) -> set(key, exchange.address(component)));
+        return exchange;
     }
 
     /// What the exchange that was started last has said on stderr so far.
@@ -132,23 +164,82 @@ final class TypedCommands {
 
     /// Runs a command, which ends with that code; returns what it printed.
     String end(ExitCode code, String command) throws Exception {
-        run.add(command);
-        Process process = start(command);
-        String out = String.join("\n", process.inputReader().lines().toList()) + "\n";
-        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as(() -> command + ": " + said()).isEqualTo(code.number());
-        return out;
+        Outcome outcome = outcome(command);
+        assertThat(outcome.exitCode())
+                .as(() -> command + ": " + outcome.err())
+                .isEqualTo(code.number());
+        return outcome.out() + "\n";
     }
 
     /// Runs a command, however it ends; returns what it printed, and then what it said on stderr.
     String type(String command) throws Exception {
+        Outcome outcome = outcome(command);
+        return Stream.of(outcome.out(), outcome.err())
+                .flatMap(String::lines)
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private Outcome outcome(String command) throws Exception {
         run.add(command);
+        List<String> words = words(command);
+        if (runsHere(words)) return here(words);
         Path err = directory.resolve("typed.txt");
         Process process = start(command, err);
-        List<String> lines = new ArrayList<>(process.inputReader().lines().toList());
+        List<String> out = process.inputReader().lines().toList();
         assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
-        lines.addAll(Files.readAllLines(err));
-        return String.join("\n", lines) + "\n";
+        return new Outcome(process.exitValue(), String.join("\n", out), text(err));
+    }
+
+    /// Whether a command asks a running exchange or the files of its home and ends, and writes no
+    /// file where it is typed.
+    private static boolean runsHere(List<String> words) {
+        boolean asks = CrossbookCommand.asks(words.toArray(String[]::new))
+                || OF_A_HOME.contains(words.getFirst());
+        return asks && !words.contains("run") && !words.contains("--to");
+    }
+
+    /// The same command in the process of the test, which has another environment and another
+    /// directory.
+    private Outcome here(List<String> words) {
+        List<String> all = new ArrayList<>(words);
+        all.replaceAll(word -> isFile(word) ? directory + "/" + word : word);
+        CommandSpec spec = spec(words);
+        if (!words.contains("--home") && spec.findOption("--home") != null) {
+            all.addAll(List.of("--home", setting("HOME")));
+        }
+        if (spec.findOption("--set") != null) {
+            keys().forEach((key, value) -> all.addAll(List.of("--set", key + "=" + value)));
+        }
+        Outcome outcome = Outcome.here(all);
+        String out = outcome.out();
+        for (String word : words) {
+            if (isFile(word)) out = out.replace(directory + "/" + word, word);
+        }
+        return new Outcome(outcome.exitCode(), out, outcome.err());
+    }
+
+    private boolean isFile(String word) {
+        return !word.isBlank() && !word.startsWith("/") && Files.exists(directory.resolve(word));
+    }
+
+    /// What the words of a command may have.
+    static CommandSpec spec(List<String> words) {
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        Terminal terminal = Terminal.plain(nowhere, nowhere);
+        CommandLine command = CrossbookCommand.commandLine(
+                terminal, new Failures(terminal), words.toArray(String[]::new));
+        for (String word : words) command = command.getSubcommands().getOrDefault(word, command);
+        return command.getCommandSpec();
+    }
+
+    /// What is set, by the keys of the configuration.
+    private Map<String, String> keys() {
+        Map<String, String> keys = new TreeMap<>();
+        environment.forEach((name, value) -> {
+            String key = name.substring("CROSSBOOK_".length()).toLowerCase(Locale.ROOT);
+            if (!key.equals("home")) keys.put(key.replaceFirst("_", "."), value);
+        });
+        return keys;
     }
 
     /// Types lines into a shell, each of which succeeds; returns what they printed.
@@ -169,6 +260,12 @@ final class TypedCommands {
         assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(() -> lines + ": " + out + said()).isZero();
         return out;
+    }
+
+    /// Stops the exchange by a command, and waits until it has ended.
+    void stop(ExchangeHere exchange) throws Exception {
+        succeed("stop");
+        exchange.awaitStop();
     }
 
     /// Stops the exchange by a command, and waits until it has ended.
@@ -195,20 +292,23 @@ final class TypedCommands {
         }
     }
 
-    private Process start(String command) throws IOException {
-        return start(command, directory.resolve("err.txt"));
-    }
-
     private Process start(String command, Path err) throws IOException {
         List<String> words = new ArrayList<>(
                 planted == null
                         ? CrossbookProcess.launchCommand()
                         : CrossbookProcess.launchCommand(planted));
-        Matcher word = WORD.matcher(command);
-        while (word.find()) words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        words.addAll(words(command));
         Process process = builder(words, err).start();
         process.getOutputStream().close();
         return process;
+    }
+
+    /// The words of a command line.
+    static List<String> words(String command) {
+        return WORD.matcher(command)
+                .results()
+                .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+                .toList();
     }
 
     private ProcessBuilder builder(List<String> words, Path err) {

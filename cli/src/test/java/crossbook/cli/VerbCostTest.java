@@ -22,10 +22,8 @@ import java.util.regex.Pattern;
 
 /// What a verb that asks a running exchange or its store costs, started as the launcher starts it,
 /// with a cache that is made as the launcher makes it. What decides is counted, and the same on
-/// every
-/// machine: how many classes a verb loads, and how many of them the cache does not have. The
-/// seconds
-/// of processor are printed; they decide where a limit is given for this machine
+/// every machine: how many classes a verb loads, and how many of them the cache does not have. The
+/// seconds of processor are printed; they decide where a limit is given for this machine
 /// (`-Dcrossbook.verb.seconds=0.4`).
 @Tag("slow")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell counts the time of the processor")
@@ -39,8 +37,6 @@ class VerbCostTest {
 
     private static final int RUNS = Double.isInfinite(LIMIT_S) ? 1 : 5;
     private static final long PATIENCE_S = 120;
-    private static final Pattern PORTS =
-            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
 
     /// What `times` prints: of the shell, then of what it started, each user and system.
     private static final Pattern TIME = Pattern.compile("([0-9]+)m([0-9.]+)s");
@@ -66,25 +62,13 @@ class VerbCostTest {
     @Test
     void aVerbThatAsksTakesLittleOfTheProcessor() throws Exception {
         Path home = directory.resolve("home");
-        try (CrossbookProcess exchange = CrossbookProcess.start(
-                directory,
-                CrossbookProcess.onFreePorts(
-                        "serve",
-                        "--no-web",
-                        "--json",
-                        "--home",
-                        home.toString(),
-                        "--set",
-                        "engine.idle=doze",
-                        "--set",
-                        "store.enabled=true",
-                        "--set",
-                        "store.pg=127.0.0.1:0"))) {
-            Matcher ports = PORTS.matcher(exchange.readLine());
-            assertThat(ports.find()).isTrue();
-            setAddresses(home, ports.group(1), ports.group(2));
-            List<String> java = java(TestedJars.classPath(directory));
-            rehearse(java, home, ports.group(1), ports.group(2));
+        try (ExchangeHere exchange =
+                ExchangeHere.start(home, "store.enabled=true", "store.pg=127.0.0.1:0")) {
+            String gateway = exchange.gateway();
+            String feed = exchange.address("marketdata");
+            setAddresses(home, gateway, feed);
+            List<String> java = java(CrossbookProcess.testedJars());
+            rehearse(java, home, gateway, feed);
             measure(java, home);
         }
     }
@@ -93,8 +77,8 @@ class VerbCostTest {
     private static void setAddresses(Path home, String gateway, String feed) throws IOException {
         Path file = home.resolve("crossbook.toml");
         String text = Files.readString(file)
-                .replace("\n[gateway]\n", "\n[gateway]\ntcp = \"127.0.0.1:" + gateway + "\"\n")
-                .replace("\n[marketdata]\n", "\n[marketdata]\ntcp = \"127.0.0.1:" + feed + "\"\n");
+                .replace("\n[gateway]\n", "\n[gateway]\ntcp = \"" + gateway + "\"\n")
+                .replace("\n[marketdata]\n", "\n[marketdata]\ntcp = \"" + feed + "\"\n");
         Files.writeString(file, text);
     }
 
@@ -102,11 +86,7 @@ class VerbCostTest {
             throws Exception {
         List<String> command = new ArrayList<>(java);
         command.add(1, "-XX:AOTCacheOutput=" + cache());
-        command.addAll(List.of(
-                "crossbook.cli.VerbRehearsal",
-                home.toString(),
-                "127.0.0.1:" + gateway,
-                "127.0.0.1:" + feed));
+        command.addAll(List.of("crossbook.cli.VerbRehearsal", home.toString(), gateway, feed));
         run(command);
         assertThat(cache()).exists();
     }
