@@ -2,13 +2,13 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.CrossbookProcess.Outcome;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,31 +33,24 @@ class BackupCommandTest {
     @Test
     void aCopyOfSeveralEnginesTradesOn() throws Exception {
         typed.succeed("init --partitions 2");
-        Process exchange = typed.serve();
-        try {
+        try (ExchangeHere exchange = typed.serveHere()) {
             typed.succeed("order sell 100 AGL @ 10.05 --id a1 --as alice");
             typed.succeed("order sell 100 NPN @ 20.05 --id a2 --as alice");
             assertThat(typed.succeed("backup friday"))
                     .contains("friday: everything that was acknowledged before ");
             typed.succeed("cancel a1 --symbol AGL --as alice");
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
         assertThat(directory.resolve("friday.unfinished")).doesNotExist();
         for (int partition = 0; partition < 2; partition++)
             assertThat(typed.succeed("log verify --home friday --set engine.dir=data/partition-"
                             + partition))
                     .contains("all as recorded");
-        exchange = typed.serve("serve --home friday");
-        try {
-            assertThat(typed.succeed("order buy 60 AGL @ 10.05 --as bob --home friday"))
-                    .contains("traded");
-            assertThat(typed.succeed("order buy 60 NPN @ 20.05 --as bob --home friday"))
-                    .contains("traded");
-            typed.stop(exchange, "stop --home friday");
-        } finally {
-            exchange.destroyForcibly();
+        try (ExchangeHere copy = ExchangeHere.start(directory.resolve("friday"))) {
+            assertThat(copy.succeed("order buy 60 AGL @ 10.05 --as bob")).contains("traded");
+            assertThat(copy.succeed("order buy 60 NPN @ 20.05 --as bob")).contains("traded");
+            copy.succeed("stop");
+            copy.awaitStop();
         }
     }
 
@@ -65,7 +58,7 @@ class BackupCommandTest {
     void mistakesAreNamed() throws Exception {
         String friday = directory.resolve("friday").toString();
         assertThat(refused("backup", friday)).contains("there is no exchange");
-        run(ExitCode.OK, "init");
+        run(ExitCode.OK, "init", "--set", "gateway.password_iterations=1000");
         String inHome = home.resolve("friday").toString();
         assertThat(refused("backup", inHome)).contains(inHome + ": is in the home");
         assertThat(refused("backup", directory.toString())).contains(": is there already");
@@ -83,13 +76,10 @@ class BackupCommandTest {
     }
 
     private String run(ExitCode code, String... words) {
-        StringWriter said = new StringWriter();
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--home", home.toString()));
-        Terminal terminal = Terminal.plain(new PrintWriter(said), new PrintWriter(said));
-        assertThat(Main.run(terminal, all.toArray(String[]::new)))
-                .as(said::toString)
-                .isEqualTo(code.number());
-        return said.toString();
+        Outcome outcome = Outcome.here(all);
+        assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(code.number());
+        return outcome.err();
     }
 }

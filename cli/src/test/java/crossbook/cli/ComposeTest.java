@@ -13,6 +13,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.ServerConfiguration;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -161,6 +162,7 @@ class ComposeTest {
     /// By the name that Prometheus has for the exchange, and with every metric that the dashboard
     /// shows or an alert asks for.
     @Test
+    @Tag("slow")
     void prometheusIsAnsweredWithAllThatIsAskedFor() throws Exception {
         JsonNode job = read("prometheus.yml").at("/scrape_configs/0");
         String target = job.at("/static_configs/0/targets/0").asText();
@@ -172,7 +174,7 @@ class ComposeTest {
         TypedCommands typed = new TypedCommands(directory);
         typed.set("WEB_ALLOWED_HOSTS", host);
         typed.set("STORE_ENABLED", "true");
-        typed.set("STORE_PG", TypedCommands.freeAddress());
+        typed.set("STORE_PG", "127.0.0.1:0");
         typed.set("LOG_FORMAT", "json");
         typed.set("AUDITOR_ENABLED", "true");
         Process exchange = typed.serve();
@@ -221,6 +223,7 @@ class ComposeTest {
 
     /// Each alert by itself, and none where all is well; each has its paragraph for the operator.
     @Test
+    @Tag("slow")
     void everyAlertIsFired() throws Exception {
         Path tests = TypedCommands.ROOT.resolve("cli/src/test/resources/alerts.test.yml");
         Set<String> fired = new TreeSet<>();

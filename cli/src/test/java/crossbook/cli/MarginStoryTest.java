@@ -7,50 +7,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /// What `explain` and `audit` tell of positions that a real host has recorded.
 class MarginStoryTest {
-    @TempDir
-    static Path home;
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private static RecordedHome recorded;
 
     @BeforeAll
-    static void record() throws IOException {
-        Terminal terminal = Terminal.plain(
-                new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
-        assertThat(Main.run(terminal, "init", "--home", home.toString())).isZero();
-        MoneyRecording.recordFutures(home.resolve("data"));
-    }
-
-    private List<String> run(String... words) {
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of("--home", home.toString()));
-        Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
-        assertThat(Main.run(terminal, all.toArray(String[]::new)))
-                .as(err::toString)
-                .isZero();
-        return out.toString().lines().toList();
-    }
-
-    /// Without the times.
-    private List<String> story(String order) {
-        return run("explain", order).stream()
-                .map(line -> line.replaceFirst("^[0-9-]+ [0-9:.]+  ", ""))
-                .map(line -> line.replaceFirst(" [(]order [0-9A-Za-z]+[)]", ""))
-                .toList();
+    static void record(@TempDir Path home) throws IOException {
+        recorded = RecordedHome.of(home, MoneyRecording::recordFutures);
     }
 
     /// Five hold 5 × 0.60 beside the larger fee, three 3 × 0.60.
     @Test
     void whatAPositionNeedsIsToldWithItsOrder() {
-        assertThat(story("alice/b"))
+        assertThat(recorded.story("alice/b"))
                 .containsExactly(
                         "accepted in phase CONTINUOUS: buy 5 FUT at 1.00, GTC",
                         "holds 0.10 USD; 99.90 USD is free",
@@ -70,7 +41,7 @@ class MarginStoryTest {
     /// there; then the last price is 1.00 again, at which three have lost 3 × 4 × 0.10.
     @Test
     void whatWasGainedIsTold() {
-        assertThat(story("alice/s2"))
+        assertThat(recorded.story("alice/s2"))
                 .containsExactly(
                         "accepted in phase CONTINUOUS: sell 1 FUT at 1.04, GTC",
                         "holds 0.02 USD; 98.15 USD is free",
@@ -90,7 +61,7 @@ class MarginStoryTest {
 
     @Test
     void theAccountsAddUp() {
-        assertThat(run("audit", "accounts"))
+        assertThat(recorded.lines("audit accounts"))
                 .singleElement()
                 .asString()
                 .endsWith("5 accounts: all add up, and each asset to zero");

@@ -7,49 +7,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /// What `explain` and `audit` tell of money that a real host has recorded.
 class MoneyStoryTest {
-    @TempDir
-    static Path home;
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private static RecordedHome recorded;
 
     @BeforeAll
-    static void record() throws IOException {
-        Terminal terminal = Terminal.plain(
-                new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
-        assertThat(Main.run(terminal, "init", "--home", home.toString())).isZero();
-        MoneyRecording.record(home.resolve("data"));
-    }
-
-    private List<String> run(String... words) {
-        List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of("--home", home.toString()));
-        Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
-        assertThat(Main.run(terminal, all.toArray(String[]::new)))
-                .as(err::toString)
-                .isZero();
-        return out.toString().lines().toList();
-    }
-
-    /// Without the times.
-    private List<String> story(String order) {
-        return run("explain", order).stream()
-                .map(line -> line.replaceFirst("^[0-9-]+ [0-9:.]+  ", ""))
-                .map(line -> line.replaceFirst(" [(]order [0-9A-Za-z]+[)]", ""))
-                .toList();
+    static void record(@TempDir Path home) throws IOException {
+        recorded = RecordedHome.of(home, MoneyRecording::record);
     }
 
     @Test
     void whatABuyHeldAndPaidIsTold() {
-        assertThat(story("alice/b"))
+        assertThat(recorded.story("alice/b"))
                 .containsExactly(
                         "accepted in phase CONTINUOUS: buy 5 XYZ at 1.00, GTC",
                         "holds 5.15 USD; 14.85 USD is free",
@@ -66,7 +37,7 @@ class MoneyStoryTest {
 
     @Test
     void whatASellDeliveredAndGotBackIsTold() {
-        assertThat(story("bob/s"))
+        assertThat(recorded.story("bob/s"))
                 .containsExactly(
                         "accepted in phase CONTINUOUS: sell 3 XYZ at 1.00, GTC",
                         "holds 3.000 XBT; 27.000 XBT is free",
@@ -79,14 +50,14 @@ class MoneyStoryTest {
 
     @Test
     void whatWasNeededAndWhatWasFreeIsTold() {
-        assertThat(story("alice/big"))
+        assertThat(recorded.story("alice/big"))
                 .containsExactly("refused: buy 20 XYZ at 1.00. Less is free than what it needs:"
                         + " 20.60 USD was needed, and 20.00 USD was free (FUNDS_INSUFFICIENT)");
     }
 
     @Test
     void whoMovedMoneyIsInTheAuditLog() {
-        assertThat(run("audit", "cat"))
+        assertThat(recorded.lines("audit cat"))
                 .extracting(line -> line.split("\t", -1))
                 .extracting(
                         words -> String.join(" ", words[2], words[3], words[5], words[6], words[7]))
@@ -102,7 +73,7 @@ class MoneyStoryTest {
 
     @Test
     void theAccountsAddUp() {
-        assertThat(run("audit", "accounts"))
+        assertThat(recorded.lines("audit accounts"))
                 .containsExactly(
                         "9 events about money, 7 accounts: all add up, and each asset to zero");
     }

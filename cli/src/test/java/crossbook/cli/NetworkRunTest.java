@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The commands of a world, handled in virtual time, and the same sent over TCP to an exchange
-/// in a process of its own: the events are the same, apart from times and the fields of
+/// by its gateway: the events are the same, apart from times and the fields of
 /// sessions (`docs/simulation.md` lists them).
 @Tag("slow")
 class NetworkRunTest {
@@ -165,8 +165,7 @@ class NetworkRunTest {
         }
         typed.succeed("instruments add NPX --tick 0.01 --price-scale 2 --lot 1 --max-qty "
                 + "1000000000 --reference-price 100.00");
-        Process exchange = typed.serve();
-        try {
+        try (ExchangeHere exchange = typed.serveHere()) {
             String address = typed.setting("GATEWAY_TCP");
             int colon = address.lastIndexOf(':');
             EntryAddress gateway = EntryAddress.tcp(
@@ -177,8 +176,6 @@ class NetworkRunTest {
                     commands,
                     instrumentId(typed.succeed("instruments list --json")));
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
         return recorded(typed.succeed("log cat --events --json"));
     }

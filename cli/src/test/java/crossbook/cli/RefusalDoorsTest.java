@@ -18,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,27 +25,22 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// An order that is refused is told the same sentence at every door of what `serve` starts: the
 /// command line, HTTP, the trial of an order, and the WebSocket; with the value that would be
 /// right.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusalDoorsTest {
-    private static final Pattern PORTS =
-            Pattern.compile("(?=.*\"gateway\":([0-9]+)).*\"web\":([0-9]+)");
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private Home home;
-    private CrossbookProcess server;
-    private String gateway = "";
+    private ExchangeHere exchange;
     private String web = "";
     private String cookie = "";
     private String token = "";
@@ -59,35 +52,23 @@ class RefusalDoorsTest {
     void serve(@TempDir Path directory) throws Exception {
         home = new Home(directory.resolve("home"));
         DemoHome.makeUncovered(home, component -> 0);
-        server = CrossbookProcess.start(
-                directory,
-                "serve",
-                "--json",
-                "--home",
-                home.directory().toString(),
-                "--set",
-                "engine.idle=doze");
-        String ready = server.readLine();
-        Matcher ports = PORTS.matcher(ready == null ? "" : ready);
-        assertThat(ports.find()).as(ready + server.err()).isTrue();
-        gateway = "127.0.0.1:" + ports.group(1);
-        web = "127.0.0.1:" + ports.group(2);
+        exchange = ExchangeHere.start(home, Map.of());
+        web = exchange.address("web");
         logIn();
         socket = CLIENT.newWebSocketBuilder()
                 .header("Cookie", cookie)
                 .header("Origin", "http://" + web)
                 .buildAsync(URI.create("ws://" + web + "/ws/v1"), new Listener())
                 .join();
-        assertThat(cli("order", "sell", "10", "SOL", "@", "112.40")).isEmpty();
+        assertThat(cli("order sell 10 SOL @ 112.40")).isEmpty();
         http("POST", "/orders", order("buy 10 AGL @ 500.00", null).put("clientOrderId", "live"));
-        assertThat(cli("order", "buy", "10", "AGL", "@", "500.00", "--id", "live"))
-                .isEmpty();
+        assertThat(cli("order buy 10 AGL @ 500.00 --id live")).isEmpty();
     }
 
     @AfterAll
     void stop() {
         socket.abort();
-        server.close();
+        exchange.close();
     }
 
     private void logIn() throws Exception {
@@ -146,15 +127,8 @@ class RefusalDoorsTest {
     }
 
     /// What the command line says on stderr, as another trader than the others.
-    private String cli(String... words) {
-        List<String> all = new ArrayList<>(List.of(words));
-        String home = this.home.directory().toString();
-        all.addAll(List.of("--as", "bob", "--connect", gateway, "--home", home));
-        StringWriter err = new StringWriter();
-        Terminal terminal =
-                Terminal.plain(new PrintWriter(new StringWriter()), new PrintWriter(err));
-        Main.run(terminal, all.toArray(String[]::new));
-        return err.toString().strip();
+    private String cli(String command) {
+        return exchange.run(command + " --as bob").err().strip();
     }
 
     /// `buy 10 AGL @ 512.01` as JSON has it.
@@ -238,10 +212,7 @@ class RefusalDoorsTest {
         assertThat(told.path("code").asText()).as(told.toString()).isEqualTo(code);
         assertThat(told.path("detail").asText()).isEqualTo(said);
 
-        List<String> typed = new ArrayList<>(List.of("order"));
-        typed.addAll(List.of(words.split(" ")));
-        if (options != null) typed.addAll(List.of(options.split(" ")));
-        assertThat(cli(typed.toArray(String[]::new)))
+        assertThat(cli("order " + words + (options == null ? "" : " " + options)))
                 .isEqualTo("crossbook: refused: " + said + " (" + code + ")");
     }
 
@@ -264,16 +235,12 @@ class RefusalDoorsTest {
     /// The story of an order is a door too.
     @Test
     void whatWasRefusedIsExplained() {
-        cli("order", "buy", "10", "AGL", "@", "700.00", "--id", "e1");
-        cli("order", "buy", "10", "AGL", "@", "500.00", "--id", "e1");
-        cli("replace", "e1", "--symbol", "AGL", "--price", "512.01");
-        cli("cancel", "e1", "--symbol", "SOL");
-        StringWriter out = new StringWriter();
-        String directory = home.directory().toString();
-        Terminal terminal =
-                Terminal.plain(new PrintWriter(out), new PrintWriter(new StringWriter()));
-        Main.run(terminal, "explain", "bob/e1", "--home", directory);
-        assertThat(out.toString().lines().map(line -> line.substring(line.indexOf("  ") + 2)))
+        cli("order buy 10 AGL @ 700.00 --id e1");
+        cli("order buy 10 AGL @ 500.00 --id e1");
+        cli("replace e1 --symbol AGL --price 512.01");
+        cli("cancel e1 --symbol SOL");
+        assertThat(exchange.succeed("explain bob/e1").lines())
+                .map(line -> line.substring(line.indexOf("  ") + 2))
                 .satisfiesExactly(
                         line -> assertThat(line)
                                 .isEqualTo("refused: buy 10 AGL at 700.00. AGL takes prices from"
@@ -290,12 +257,10 @@ class RefusalDoorsTest {
 
     @Test
     void aCrossAndAReportAreToldTheValueToo() {
-        assertThat(cli("cross", "10", "AGL", "@", "512.01"))
+        assertThat(cli("cross 10 AGL @ 512.01"))
                 .isEqualTo("crossbook: refused: AGL trades in steps of 0.05: 512.00 or 512.05"
                         + " (PRICE_OFF_TICK)");
-        assertThat(cli(
-                        "report", "buy", "150", "USDJPY", "@", "150", "--type", "BT", "--with",
-                        "alice"))
+        assertThat(cli("report buy 150 USDJPY @ 150 --type BT --with alice"))
                 .isEqualTo("crossbook: refused: USDJPY trades in lots of 100: 100 or 200"
                         + " (QTY_OFF_LOT)");
     }
@@ -322,7 +287,7 @@ class RefusalDoorsTest {
         ObjectNode message = JSON.createObjectNode().put("op", "order.amend").put("orderId", id);
         assertThat(ws(message.put(field, value)).path("detail").asText()).isEqualTo(sentence);
         String option = field.equals("price") ? "--price" : "--qty";
-        String said = cli("replace", "live", "--symbol", "AGL", option, value);
+        String said = cli("replace live --symbol AGL " + option + " " + value);
         assertThat(said).isEqualTo("crossbook: refused: " + sentence + " (" + code + ")");
     }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The agents of a world as clients of an exchange in a process of its own.
+/// The agents of a world as clients, in processes of their own, of a running exchange.
 @Tag("slow")
 class SimLoadTest {
     private static final Pattern EVENTS = Pattern.compile("hawkes events:? +([0-9,]+)");
@@ -39,10 +39,9 @@ class SimLoadTest {
         Files.writeString(
                 directory.resolve("two.toml"),
                 ten.replace("count = 10", "count = 2").replace("\"1h\"", "\"1m\""));
-        String connect = " --connect " + typed.setting("GATEWAY_TCP") + " --password-file "
-                + directory.resolve("home/secrets");
-        Process exchange = typed.serve();
-        try {
+        try (ExchangeHere exchange = typed.serveHere()) {
+            String connect = " --connect " + exchange.gateway() + " --password-file "
+                    + directory.resolve("home/secrets");
             String report = typed.succeed("sim load two.toml --threads 2" + connect);
             assertThat(report.lines().filter(line -> line.matches("hawkes[12] +HWK[12] .*")))
                     .hasSize(2);
@@ -55,8 +54,6 @@ class SimLoadTest {
             assertThat(json).startsWith("{\"world\":\"two.toml\",").contains("\"together\":{");
             itEndsEarlyWhenItIsStopped(connect);
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
     }
 

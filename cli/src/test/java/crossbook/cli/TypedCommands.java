@@ -31,9 +31,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Commands as pages print them. Those that ask a running exchange or look at its files run in the
-/// process of the test, the others in one of their own. Only where the exchange lives and listens
-/// is set, in the environment.
+/// Commands as pages print them. Those that ask or read and end run in the process of the test, the
+/// others in one of their own. Only where the exchange lives and listens is set, in the
+/// environment.
 final class TypedCommands {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final long PATIENCE_S = 180;
@@ -49,9 +49,24 @@ final class TypedCommands {
             "fix", "FIX_TCP",
             "web", "WEB_HTTP");
 
-    /// Verbs that read and write the files of a home, beside those that ask who runs.
-    private static final Set<String> OF_A_HOME =
-            Set.of("init", "log", "explain", "audit", "cluster", "keys");
+    /// Verbs that end by themselves, beside those that ask who runs.
+    private static final Set<String> ENDING = Set.of(
+            "init",
+            "log",
+            "explain",
+            "audit",
+            "cluster",
+            "keys",
+            "check",
+            "replay",
+            "reproduce",
+            "scenario",
+            "sim");
+
+    /// Words of commands that run an exchange, trade for a while, or write files where they are
+    /// typed.
+    private static final Set<String> FOR_A_PROCESS =
+            Set.of("cluster run", "sim serve", "sim load", "--to", "--out", "--export");
 
     private final Path directory;
     private final Map<String, String> environment = new HashMap<>();
@@ -110,8 +125,12 @@ final class TypedCommands {
     /// The same by another command. What it says goes into a file of its own.
     Process serve(String command) throws IOException {
         run.add(command);
-        for (String key : ADDRESSES.values()) set(key, "127.0.0.1:0");
-        Process process = start(command, served());
+        ProcessBuilder builder = builder(started(command), served());
+        for (String key : ADDRESSES.values()) {
+            builder.environment().put("CROSSBOOK_" + key, "127.0.0.1:0");
+        }
+        Process process = builder.start();
+        process.getOutputStream().close();
         BufferedReader out = process.inputReader();
         for (String line = out.readLine(); !"ready".equals(line); line = out.readLine()) {
             assertThat(line).as(() -> command + ": " + text(served())).isNotNull();
@@ -123,8 +142,9 @@ final class TypedCommands {
 
     /// Starts the exchange in the process of the test.
     ExchangeHere serveHere() throws IOException {
-        for (String key : ADDRESSES.values()) set(key, "127.0.0.1:0");
-        ExchangeHere exchange = ExchangeHere.start(new Home(Path.of(setting("HOME"))), keys());
+        Map<String, String> keys = keys();
+        for (String key : ADDRESSES.values()) keys.put(key(key), "127.0.0.1:0");
+        ExchangeHere exchange = ExchangeHere.start(new Home(Path.of(setting("HOME"))), keys);
         ADDRESSES.forEach((component, key) -> set(key, exchange.address(component)));
         return exchange;
     }
@@ -190,20 +210,23 @@ final class TypedCommands {
         return new Outcome(process.exitValue(), String.join("\n", out), text(err));
     }
 
-    /// Whether a command asks a running exchange or the files of its home and ends, and writes no
-    /// file where it is typed.
     private static boolean runsHere(List<String> words) {
-        boolean asks = CrossbookCommand.asks(words.toArray(String[]::new))
-                || OF_A_HOME.contains(words.getFirst());
-        return asks && !words.contains("run") && !words.contains("--to");
+        boolean ends = CrossbookCommand.asks(words.toArray(String[]::new))
+                || ENDING.contains(words.getFirst());
+        String start = String.join(" ", words.subList(0, Math.min(2, words.size())));
+        return ends
+                && !FOR_A_PROCESS.contains(start)
+                && words.stream().noneMatch(FOR_A_PROCESS::contains);
     }
 
     /// The same command in the process of the test, which has another environment and another
     /// directory.
     private Outcome here(List<String> words) {
-        List<String> all = new ArrayList<>(words);
-        all.replaceAll(word -> isFile(word) ? directory + "/" + word : word);
         CommandSpec spec = spec(words);
+        int names = spec.qualifiedName().split(" ", -1).length - 1; // "crossbook sim run"
+        List<String> all = new ArrayList<>(words);
+        all.subList(names, all.size())
+                .replaceAll(word -> isFile(word) ? directory + "/" + word : word);
         if (!words.contains("--home") && spec.findOption("--home") != null) {
             all.addAll(List.of("--home", setting("HOME")));
         }
@@ -212,10 +235,13 @@ final class TypedCommands {
         }
         Outcome outcome = Outcome.here(all);
         String out = outcome.out();
+        String err = outcome.err();
         for (String word : words) {
-            if (isFile(word)) out = out.replace(directory + "/" + word, word);
+            if (!isFile(word)) continue;
+            out = out.replace(directory + "/" + word, word);
+            err = err.replace(directory + "/" + word, word);
         }
-        return new Outcome(outcome.exitCode(), out, outcome.err());
+        return new Outcome(outcome.exitCode(), out, err);
     }
 
     private boolean isFile(String word) {
@@ -236,10 +262,15 @@ final class TypedCommands {
     private Map<String, String> keys() {
         Map<String, String> keys = new TreeMap<>();
         environment.forEach((name, value) -> {
-            String key = name.substring("CROSSBOOK_".length()).toLowerCase(Locale.ROOT);
-            if (!key.equals("home")) keys.put(key.replaceFirst("_", "."), value);
+            String key = name.substring("CROSSBOOK_".length());
+            if (!key.equals("HOME")) keys.put(key(key), value);
         });
         return keys;
+    }
+
+    /// `GATEWAY_TCP` is `gateway.tcp`.
+    private static String key(String variable) {
+        return variable.toLowerCase(Locale.ROOT).replaceFirst("_", ".");
     }
 
     /// Types lines into a shell, each of which succeeds; returns what they printed.
@@ -293,14 +324,19 @@ final class TypedCommands {
     }
 
     private Process start(String command, Path err) throws IOException {
+        Process process = builder(started(command), err).start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    /// The words that start a command in a process of its own.
+    private List<String> started(String command) throws IOException {
         List<String> words = new ArrayList<>(
                 planted == null
                         ? CrossbookProcess.launchCommand()
                         : CrossbookProcess.launchCommand(planted));
         words.addAll(words(command));
-        Process process = builder(words, err).start();
-        process.getOutputStream().close();
-        return process;
+        return words;
     }
 
     /// The words of a command line.

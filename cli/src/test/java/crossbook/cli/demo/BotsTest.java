@@ -95,9 +95,7 @@ class BotsTest {
         Home home = home();
         if (!home.configuration().toFile().exists()) DemoHome.make(home, _ -> 0);
         return ServerConfiguration.read(ConfigurationSource.of(
-                home.configuration(),
-                Map.of(),
-                Map.of("gateway.tcp", "127.0.0.1:" + gatewayPort, "gateway.heartbeat", "200ms")));
+                home.configuration(), Map.of(), Map.of("gateway.tcp", "127.0.0.1:" + gatewayPort)));
     }
 
     private Exchange start(ServerConfiguration configuration, EnumSet<Component> components)
