@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.testkit.PlantedFault;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -24,19 +24,25 @@ class AuditorStopsTest {
     private static final long LOOK_NS = 20_000_000;
 
     @TempDir
+    private static Path classes;
+
+    @TempDir
     Path directory;
 
     private TypedCommands typed;
     private Process exchange;
 
-    @BeforeEach
-    void plant() throws IOException {
-        typed = new TypedCommands(directory);
-        typed.set("AUDITOR_ENABLED", "true");
-        Path classes = Files.createDirectory(directory.resolve("planted"));
+    @BeforeAll
+    static void plant() throws IOException {
         String right = "price = makers.price(makers.firstLevel());";
         String wrong = "price = makers.price(makers.firstLevel()) + (tradable == 13 ? 1 : 0);";
         PlantedFault.compile(classes, "ContinuousMatching.java", right, wrong);
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        typed = new TypedCommands(directory);
+        typed.set("AUDITOR_ENABLED", "true");
         typed.plant(classes);
     }
 

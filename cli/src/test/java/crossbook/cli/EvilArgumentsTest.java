@@ -2,8 +2,11 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.CrossbookProcess.Outcome;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,25 +21,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Every verb with every option and argument, each with values that nobody should give: whatever
 /// is typed is answered in a sentence and with a documented exit code, never with Java.
-///
-/// The short form takes a few values of each; `-Dcrossbook.evil.arguments=all` takes them all.
 class EvilArgumentsTest {
-    private static final boolean ALL = "all".equals(System.getProperty("crossbook.evil.arguments"));
-    private static final int VALUES_OF_SHORT_FORM = 2;
-    private static final Pattern PORTS =
-            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
 
     /// What a class or a stack trace of Java looks like.
     private static final Pattern JAVA = Pattern.compile(
@@ -112,7 +109,7 @@ class EvilArgumentsTest {
     private static Path directory;
 
     private static Path home;
-    private static CrossbookProcess exchange;
+    private static ExchangeHere exchange;
     private static String gateway;
     private static String marketData;
 
@@ -169,12 +166,9 @@ class EvilArgumentsTest {
     @BeforeAll
     static void start() throws IOException {
         home = directory.resolve("home");
-        exchange = CrossbookProcess.serve(directory, home, "--set", "gateway.throttle_rate=off");
-        String ready = exchange.readLine();
-        Matcher ports = PORTS.matcher(String.valueOf(ready));
-        assertThat(ports.find()).as(exchange::err).isTrue();
-        gateway = "127.0.0.1:" + ports.group(1);
-        marketData = "127.0.0.1:" + ports.group(2);
+        exchange = ExchangeHere.start(home, "gateway.throttle_rate=off");
+        gateway = exchange.gateway();
+        marketData = exchange.address("marketdata");
     }
 
     @AfterAll
@@ -191,15 +185,27 @@ class EvilArgumentsTest {
     }
 
     @Test
+    @Tag("slow")
     void whateverIsTypedIsAnsweredInASentence() throws IOException {
+        type(1);
+    }
+
+    @Test
+    @Tag("long")
+    void soIsEverythingElse() throws IOException {
+        type(EVIL.size());
+    }
+
+    /// @param values that each option and argument is given
+    private static void type(int values) throws IOException {
         Map<String, String> faults = new LinkedHashMap<>();
-        List<Attempt> attempts = attempts();
+        List<Attempt> attempts = attempts(values);
         System.out.println(attempts.size() + " command lines");
         for (Attempt attempt : attempts) {
             String fault = fault(attempt);
             if (fault != null) faults.put(attempt.text(), fault);
         }
-        assertThat(exchange.isAlive()).as(exchange::err).isTrue();
+        assertThat(exchange.succeed("status")).contains("engine available         yes");
         assertThat(faults.entrySet().stream()
                         .map(fault -> fault.getKey() + "\n      " + fault.getValue())
                         .collect(Collectors.joining("\n")))
@@ -207,26 +213,27 @@ class EvilArgumentsTest {
                 .isEmpty();
     }
 
-    private static List<Attempt> attempts() throws IOException {
+    private static List<Attempt> attempts(int values) throws IOException {
         List<Attempt> attempts = new ArrayList<>();
         Terminal terminal = Terminal.plain(
                 new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
-        collect("", CrossbookCommand.commandLine(terminal, new Failures(terminal)), attempts);
+        collect(
+                "",
+                CrossbookCommand.commandLine(terminal, new Failures(terminal)),
+                values,
+                attempts);
         return attempts;
     }
 
-    private static void collect(String name, CommandLine command, List<Attempt> attempts)
+    private static void collect(String name, CommandLine command, int most, List<Attempt> attempts)
             throws IOException {
         Random choice = new Random(name.hashCode());
         if (!name.isEmpty()) {
             for (ArgSpec argument : command.getCommandSpec().args()) {
                 if (argument.arity().max() == 0 || mayStart(name, argument)) continue;
                 List<String> values = new ArrayList<>(EVIL);
-                if (!ALL) {
-                    java.util.Collections.shuffle(values, choice);
-                    values = values.subList(0, VALUES_OF_SHORT_FORM);
-                }
-                for (String value : values) {
+                Collections.shuffle(values, choice);
+                for (String value : values.subList(0, most)) {
                     if (isBounded(name, argument, value))
                         attempts.add(attempt(name, command, argument, value));
                 }
@@ -235,7 +242,7 @@ class EvilArgumentsTest {
         for (Map.Entry<String, CommandLine> each : command.getSubcommands().entrySet()) {
             if (each.getKey().equals("help")) continue;
             String below = name.isEmpty() ? each.getKey() : name + " " + each.getKey();
-            collect(below, each.getValue(), attempts);
+            collect(below, each.getValue(), most, attempts);
         }
     }
 
@@ -342,11 +349,9 @@ class EvilArgumentsTest {
 
     /// What is wrong with the answer to a command line; null if nothing is.
     private static String fault(Attempt attempt) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
-        int code = Main.run(terminal, attempt.words.toArray(String[]::new));
-        String said = err.toString().strip();
+        Outcome outcome = Outcome.here(attempt.words);
+        int code = outcome.exitCode();
+        String said = outcome.err().strip();
         boolean isKnown = Arrays.stream(ExitCode.values()).anyMatch(each -> each.number() == code);
         if (!isKnown) return "exit code " + code + ": " + said;
         String own = said.replace(attempt.value.strip(), "");

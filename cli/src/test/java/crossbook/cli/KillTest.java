@@ -32,15 +32,17 @@ import java.util.concurrent.locks.LockSupport;
 /// exactly once: orders, deposits, withdrawals and transfers. No unit of money is lost or
 /// made.
 ///
-/// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state
+/// `-Dcrossbook.kills=50` kills it as often (`docs/testing.md`). A hash of the state
 /// after every thousand commands is what much of a start's replay consists of:
 /// `-Dcrossbook.hash_every=20000` leaves most of them out, to see how long a start takes.
 @Tag("slow")
 class KillTest {
-    private static final int KILLS = Integer.getInteger("crossbook.kills", 3);
+    private static final int KILLS = Integer.getInteger("crossbook.kills", 2);
+    private static final int MANY_KILLS = 50;
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     private static final long SLOW_MS = 5_000;
-    private static final int MOST_ANSWERS = 20_000;
+    private static final int MOST_ANSWERS = 4_000; // of a life
+    private static final int MOST_ANSWERS_OF_MANY = 20_000;
     private static final int ASKED_AGAIN = 20;
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
@@ -63,19 +65,30 @@ class KillTest {
     @ParameterizedTest
     @ValueSource(strings = {"journal", "cluster"})
     void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice(String host) throws IOException {
+        kill(host, KILLS, MOST_ANSWERS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"journal", "cluster"})
+    @Tag("long")
+    void norAfterManyKills(String host) throws IOException {
+        kill(host, MANY_KILLS, MOST_ANSWERS_OF_MANY);
+    }
+
+    private void kill(String host, int kills, int mostAnswers) throws IOException {
         place = ServedExchange.Place.of(directory, "home", host, ServedExchange.Start.AS_USERS_DO);
         PlainAccounts.define(place.home());
-        for (int kill = 1; kill <= KILLS; kill++) {
+        for (int kill = 1; kill <= kills; kill++) {
             long startedNs = System.nanoTime();
             try (ServedExchange exchange = ServedExchange.start(place)) {
                 long readyMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNs);
                 if (readyMs > SLOW_MS) System.out.print(exchange.err());
                 comeBack(exchange.port());
-                askUntil(100 + random.nextInt(MOST_ANSWERS));
+                askUntil(100 + random.nextInt(mostAnswers));
                 exchange.kill();
                 clients.forEach(RetryingClient::leave);
                 System.out.println(
-                        host + ": kill " + kill + " of " + KILLS + ": ready after " + readyMs
+                        host + ": kill " + kill + " of " + kills + ": ready after " + readyMs
                                 + " ms, answers " + answers() + ", unanswered "
                                 + clients.stream()
                                         .mapToInt(client -> client.unanswered.size())
