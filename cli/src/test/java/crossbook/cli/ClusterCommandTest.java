@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -62,13 +61,10 @@ class ClusterCommandTest {
 
     @Test
     void whoHasTradedAloneBecomesNoCluster() throws Exception {
-        Process exchange = typed.serve();
-        try {
-            assertThat(typed.type("cluster init")).contains("there is a host already");
+        try (ExchangeHere exchange = typed.serveHere()) {
             typed.succeed("order sell 100 NPN @ 10.05 --as alice");
+            assertThat(typed.type("cluster init")).contains("there is a host already");
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
     }
 
@@ -77,7 +73,8 @@ class ClusterCommandTest {
     void theMarketOutlivesItsLeader() throws Exception {
         typed.set("ENGINE_CLUSTER_HEARTBEAT", "2s");
         typed.set("AUDITOR_ENABLED", "true"); // it goes on with the events of another member
-        List<String> addresses = addresses();
+        List<String> addresses = new ArrayList<>();
+        for (int i = 0; i < MEMBERS; i++) addresses.add("127.0.0.1:" + FreePorts.firstOf(PORTS));
         typed.succeed("cluster init --members " + String.join(",", addresses));
         int port = 3 + Integer.parseInt(addresses.get(1).substring("127.0.0.1:".length()));
         try (DatagramSocket taken = new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
@@ -121,38 +118,25 @@ class ClusterCommandTest {
             for (JsonNode member : members()) {
                 assertThat(member.get("state").asText()).isEqualTo("dead");
             }
-            aLostMemberIsReplaced();
+            lostMembersAreReplaced();
         } finally {
             cluster.destroyForcibly();
             typed.killMembers();
         }
     }
 
-    /// It begins without anything, and comes to where the others are.
-    private void aLostMemberIsReplaced() throws Exception {
+    /// One begins without anything, and comes to where the others are; one has what another had
+    /// before anybody is asked for the log.
+    private void lostMembersAreReplaced() throws Exception {
+        Path data = directory.resolve("home").resolve("data");
         assertThat(typed.succeed("cluster replace 1"))
                 .contains("member-1.lost-1")
                 .contains("member 1 begins empty");
         assertThat(members().get(1).get("state").asText()).isEqualTo("not here");
-        Process cluster = typed.serve("cluster run");
-        try {
-            awaitAll();
-            assertThat(typed.succeed("book NPN")).contains("30");
-            assertThat(members().get(1).get("events").asLong()).isPositive();
-            long events = members().get(1).get("events").asLong();
-            typed.stop(cluster);
-            aLostMemberGoesOnFromAnother(events);
-        } finally {
-            cluster.destroyForcibly();
-        }
-    }
-
-    /// It has what the other had before anybody is asked for the log.
-    private void aLostMemberGoesOnFromAnother(long events) throws Exception {
-        Path data = directory.resolve("home").resolve("data");
+        long events = members().get(0).get("events").asLong();
         assertThat(typed.type("cluster replace 2 --from " + data.resolve("nowhere")))
                 .contains("nowhere", "identity", "is missing");
-        assertThat(typed.succeed("cluster replace 2 --from " + data.resolve("member-1")))
+        assertThat(typed.succeed("cluster replace 2 --from " + data.resolve("member-0")))
                 .contains("member-2.lost-1")
                 .contains("member 2 goes on from ");
         AtomicLong copied = new AtomicLong();
@@ -162,7 +146,10 @@ class ClusterCommandTest {
         Process cluster = typed.serve("cluster run");
         try {
             awaitAll();
-            assertThat(members().get(2).get("events").asLong()).isGreaterThanOrEqualTo(events);
+            assertThat(typed.succeed("book NPN")).contains("30");
+            for (JsonNode member : members()) {
+                assertThat(member.get("events").asLong()).isGreaterThanOrEqualTo(events);
+            }
             assertThat(typed.succeed("order buy 10 NPN @ 10.05 --as bob")).contains("traded");
             awaitAll();
             allStopAtOnePlace(cluster);
@@ -215,26 +202,5 @@ class ClusterCommandTest {
         }
         assertThat(members).hasSize(MEMBERS);
         return members;
-    }
-
-    /// Rows of ports that were free a moment ago.
-    private static List<String> addresses() throws IOException {
-        List<String> addresses = new ArrayList<>();
-        for (int first = 20_000; addresses.size() < MEMBERS; first += PORTS) {
-            if (isFree(first)) addresses.add("127.0.0.1:" + first);
-        }
-        return addresses;
-    }
-
-    private static boolean isFree(int first) throws IOException {
-        for (int port = first; port < first + PORTS; port++) {
-            try (DatagramSocket socket =
-                    new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
-                assertThat(socket.isBound()).isTrue();
-            } catch (SocketException e) {
-                return false;
-            }
-        }
-        return true;
     }
 }

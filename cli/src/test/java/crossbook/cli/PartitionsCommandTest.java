@@ -37,15 +37,12 @@ class PartitionsCommandTest {
     void inOneProcess() throws Exception {
         assertThat(typed.type("init --partitions 1")).contains("--partitions: 1: not 2 to 64");
         typed.succeed("init --partitions 2");
-        Process exchange = typed.serve();
-        try {
+        try (ExchangeHere exchange = typed.serveHere()) {
             trade("NPN", "a1");
             trade("AGL", "a2");
             assertThat(typed.succeed("book AGL")).contains("40");
             assertThat(typed.succeed("trades AGL")).contains("AGL: 1 trade");
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
     }
 
@@ -164,7 +161,7 @@ class PartitionsCommandTest {
     @Test
     void whatHasOrdersStaysWhereItIs() throws Exception {
         typed.succeed("init --partitions 2");
-        Process exchange = typed.serve();
+        ExchangeHere exchange = typed.serveHere();
         typed.succeed("order sell 100 AGL @ 10.05 --tif gtc --id a1 --as alice");
         typed.stop(exchange);
         Path instruments = directory.resolve("home").resolve("instruments.toml");
@@ -174,17 +171,13 @@ class PartitionsCommandTest {
         assertThat(typed.type("serve"))
                 .contains("AGL: cannot leave partition 1: it has 1 live orders there");
         Files.writeString(instruments, rows);
-        exchange = typed.serve();
+        exchange = typed.serveHere();
         typed.succeed("cancel a1 --symbol AGL --as alice");
         typed.stop(exchange);
         Files.writeString(instruments, moved);
-        exchange = typed.serve();
-        try {
-            trade("AGL", "a2");
-            typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
-        }
+        exchange = typed.serveHere();
+        trade("AGL", "a2");
+        typed.stop(exchange);
     }
 
     private void trade(String symbol, String id) throws Exception {
