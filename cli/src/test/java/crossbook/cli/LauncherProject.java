@@ -9,6 +9,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,8 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// A copy of `./crossbook` in a project of its own, run by the real `sh`, but with JDKs, a Maven
-/// and a
-/// Node made of a few lines of shell, and without any of this machine in sight.
+/// and a Node made of a few lines of shell, and without any of this machine in sight.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "crossbook.cmd is the launcher there")
 abstract class LauncherProject {
     private static final List<String> TOOLS = List.of(
@@ -42,6 +42,7 @@ abstract class LauncherProject {
             "ls",
             "mkdir",
             "mv",
+            "nice",
             "ps",
             "readlink",
             "rm",
@@ -54,6 +55,7 @@ abstract class LauncherProject {
             "tail",
             "tar",
             "touch",
+            "tr",
             "uname");
 
     /// Writes the jar that Maven would and counts how often it is called.
@@ -146,10 +148,21 @@ abstract class LauncherProject {
 
     Outcome ended(Process process) throws Exception {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time").isTrue();
+        while (rehearses()) Thread.onSpinWait();
         return new Outcome(
                 process.exitValue(),
                 Files.readAllLines(temporary.resolve("stdout")),
                 Files.readAllLines(temporary.resolve("stderr")));
+    }
+
+    /// A launcher that has built something leaves a process behind, which removes its directory.
+    private boolean rehearses() throws IOException {
+        Path target = project.resolve("target");
+        if (!Files.exists(target)) return false;
+        try (DirectoryStream<Path> directories =
+                Files.newDirectoryStream(target, "rehearsal.[0-9]*")) {
+            return directories.iterator().hasNext();
+        }
     }
 
     /// Something that looks like a JDK; its `java` prints its arguments, one to a line.

@@ -143,8 +143,7 @@ class LauncherTest extends LauncherProject {
         assertThat(first.err)
                 .containsExactly(
                         "crossbook: Building Crossbook (first use takes about a minute) ...",
-                        "  core",
-                        "crossbook: Rehearsing the start ...");
+                        "  core");
         assertThat(first.out).contains("crossbook.cli.Main", "replay", "a file", "--json");
         assertThat(first.out.stream().filter(argument -> argument.contains(".jar:")))
                 .singleElement()
@@ -175,6 +174,45 @@ class LauncherTest extends LauncherProject {
                             "c.jar",
                             "crossbook-bench-0.1.0.jar");
         }
+    }
+
+    @Test
+    void theBenchmarksAreBuiltForTheFirstVerbThatNeedsThem() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven("echo \"$*\" >>\"$COUNT\"\n" + BUILDS.replace("echo run >>\"$COUNT\"", ""));
+        Path built = temporary.resolve("count");
+        run("serve");
+        assertThat(Files.readAllLines(built)).singleElement().asString().contains("-pl cli -am");
+        Path compiled = project.resolve("core/target/quick/A.class");
+        write(compiled, "");
+        run("bench");
+        assertThat(Files.readAllLines(built).getLast()).contains("-pl bench -am");
+        assertThat(compiled).exists();
+        run("serve");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void theStartIsRehearsedOnceItIsBuilt() throws Exception {
+        Path place = jdk(places.resolve("25"), "25.0.3");
+        script(place.resolve("bin/java"), """
+                for word; do
+                    case $word in
+                        -XX:AOTCacheOutput=*) echo notes >"${word#*=}" ;;
+                        crossbook.cli.Main) echo "$*" ;;
+                    esac
+                done
+                """);
+        maven(BUILDS);
+        assertThat(run("serve").out).singleElement().asString().doesNotContain("AOTCache");
+        Path notes = project.resolve("target/app/start.aot");
+        assertThat(run("serve").out).singleElement().asString().contains("AOTCache=" + notes);
+
+        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        Outcome build = run("build");
+        assertThat(build.err.getLast()).isEqualTo("crossbook: Rehearsing the start ...");
+        assertThat(notes).hasContent("notes\n");
+        assertThat(project.resolve("target/app/verb.aot")).hasContent("notes\n");
     }
 
     /// Those on the class path of a verb, in its order.
@@ -416,21 +454,70 @@ class LauncherTest extends LauncherProject {
     }
 
     @Test
-    void slowTestsRunWhereAllAreWantedOrOneIsNamed() throws Exception {
+    void eachLaneLeavesOutWhatTakesLonger() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven("echo \"$*\" >>\"$COUNT\"\n" + writeReport("a", 1, 0, 0, 0));
         write(project.resolve("core/pom.xml"), "<project/>");
-        List<List<String>> without = List.of(List.of("test"), List.of("test", "--module", "core"));
-        List<List<String>> with = List.of(
-                List.of("test", "--all"),
-                List.of("test", "--all", "--module", "core"),
-                List.of("test", "--module", "core", "--test", "ATest"));
-        for (List<String> words : without) {
-            assertThat(mavensWords(words)).as("%s", words).contains("-DexcludedGroups=slow");
+        Map<List<String>, String> lanes = Map.of(
+                List.of("test"), "-DexcludedGroups=slow,long",
+                List.of("test", "--module", "core"), "-DexcludedGroups=slow,long",
+                List.of("test", "--all"), "-DexcludedGroups=long",
+                List.of("test", "--all", "--module", "core"), "-DexcludedGroups=long",
+                List.of("test", "--module", "core", "--test", "ATest"), "-DexcludedGroups=long",
+                List.of("test", "--module", "core", "--test", "ATest#a"), "-DexcludedGroups=",
+                List.of("test", "--long"), "-Dgroups=long");
+        for (Map.Entry<List<String>, String> lane : lanes.entrySet()) {
+            assertThat(mavensWords(lane.getKey())).as("%s", lane).contains(lane.getValue());
         }
-        for (List<String> words : with) {
-            assertThat(mavensWords(words)).as("%s", words).contains("-DexcludedGroups=");
-        }
+    }
+
+    @Test
+    void whatHasChangedIsTestedAndWhatIsBuiltOnIt() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven("echo \"$*\" >>\"$COUNT\"\n" + writeReport("a", 1, 0, 0, 0));
+        write(project.resolve("pom.xml"), """
+                <module>core</module>
+                <module>host</module>
+                <module>market</module>
+                <module>cli</module>
+                """);
+        write(project.resolve("core/pom.xml"), "<project/>");
+        write(project.resolve("host/pom.xml"), "<artifactId>crossbook-core</artifactId>");
+        write(project.resolve("market/pom.xml"), "<artifactId>crossbook-corn</artifactId>");
+        write(project.resolve("cli/pom.xml"), "<artifactId>crossbook-host</artifactId>");
+        script(tools.resolve("git"), """
+                case "$*" in
+                    *rev-parse*nothing*) exit 1 ;;
+                    *diff*) cat changed ;;
+                esac
+                """);
+        write(temporary.resolve("changed"), "core/src/main/java/A.java\n");
+        assertThat(mavensWords(List.of("test", "--changed", "main")))
+                .containsSequence("-pl", "cli,core,host", "-am")
+                .contains("-Dtest=crossbook/cli/**,crossbook/core/**,crossbook/host/**");
+        write(temporary.resolve("changed"), "market/README.md\n");
+        assertThat(mavensWords(List.of("test", "--changed", "main")))
+                .containsSequence("-pl", "bench,cli,market,testkit", "-am");
+        write(temporary.resolve("changed"), "markets/jse.toml\n");
+        assertThat(mavensWords(List.of("test", "--changed", "main")))
+                .containsSequence("-pl", "cli,core,host,market", "-am");
+        assertThat(run("test", "--changed", "nothing").err)
+                .containsExactly("crossbook: --changed: nothing: git knows no such commit");
+    }
+
+    @Test
+    void theDearestClassesOfTheLastRunAreShown() throws Exception {
+        write(
+                project.resolve("core/target/surefire-reports/times-1.tsv"),
+                "crossbook.core.ATest\t1.0\t0.5\t0\ncrossbook.core.BTest\t2.0\t3.5\t2\n");
+        assertThat(run("test", "--times").out)
+                .containsExactly(
+                        "processor      wall processes",
+                        "      3.5       2.0         2  crossbook.core.BTest",
+                        "      0.5       1.0         0  crossbook.core.ATest",
+                        "",
+                        "      4.0       3.0         2  core",
+                        "      4.0       3.0         2  all");
     }
 
     private List<String> mavensWords(List<String> words) throws Exception {
