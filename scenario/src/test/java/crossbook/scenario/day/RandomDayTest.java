@@ -97,7 +97,9 @@ class RandomDayTest {
         agree(Kind.LAYERED, 1, 100, 1_000, count);
         assertEquals(
                 List.of(),
-                Stream.of(COMMON).filter(word -> seen.getOrDefault(word, 0) < 10).toList());
+                Stream.of(COMMON)
+                        .filter(word -> seen.getOrDefault(word, 0) < 10)
+                        .toList());
     }
 
     @Tag("long")

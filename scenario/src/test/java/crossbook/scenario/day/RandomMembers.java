@@ -101,7 +101,9 @@ final class RandomMembers {
             if (isMeant && listings.indexOf(listing) > 0 && its.draws(2))
                 symbol = " " + listing.symbol;
         }
-        return entered.group(1) + symbol + entered.group(3)
+        return entered.group(1)
+                + symbol
+                + entered.group(3)
                 + (sessions.draws(8) ? sessions : its).attachment();
     }
 

@@ -49,9 +49,9 @@ final class SlowSweep {
 
     // Orders with a budget (4.8).
 
-    /// What trades whole is judged as a whole. Any other takes from each as many whole lots as its
-    /// budget goes, and from nobody behind. Where the rule book is silent: what would have ended it
-    /// there ends it all the same.
+    /// What trades whole is judged as a whole. Any other takes from each as many whole lots as
+    /// its budget goes, and from nobody behind. Where the rule book is silent: what would have
+    /// ended it there ends it all the same.
     private void keepToBudget(boolean wantsAll) {
         BigInteger value = BigInteger.ZERO;
         long filled = 0;
