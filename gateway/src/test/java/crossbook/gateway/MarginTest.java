@@ -203,7 +203,7 @@ class MarginTest {
                 5 1000000 FUNDS_INSUFFICIENT NONE
                 """.lines().toList();
         for (int i = 0; i < rows.size(); i++) {
-            String[] row = rows.get(i).split(" ");
+            String[] row = rows.get(i).split(" ", -1);
             String buy = "b" + i;
             String sell = "s" + i;
             alice.order(buy, Side.BUY, Long.parseLong(row[0]), Long.parseLong(row[1]))

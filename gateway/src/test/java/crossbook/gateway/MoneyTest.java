@@ -272,7 +272,7 @@ class MoneyTest {
                 1 9223372036854775807 PRICE_ABOVE_MAXIMUM PRICE_ABOVE_MAXIMUM
                 """.lines().toList();
         for (int i = 0; i < rows.size(); i++) {
-            String[] row = rows.get(i).split(" ");
+            String[] row = rows.get(i).split(" ", -1);
             long qty = Long.parseLong(row[0]);
             long price = Long.parseLong(row[1]);
             alice.buy("b" + i, qty, price);

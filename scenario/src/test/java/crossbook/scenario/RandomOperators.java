@@ -31,6 +31,8 @@ public final class RandomOperators {
         return draws(14);
     }
 
+    /// A command of an operator.
+    ///
     /// @param place an instrument behind `in`, or nothing
     /// @param phase a phase in which orders can be entered
     public String command(String place, String phase) {

@@ -568,7 +568,7 @@ class MoneyApiTest {
                 WITHDRAWAL 21474836.48 FUNDS_INSUFFICIENT
                 WITHDRAWAL 92233720368547758.07 FUNDS_INSUFFICIENT
                 """.lines().toList()) {
-            String[] words = row.split(" ");
+            String[] words = row.split(" ", -1);
             String who = words[0].equals("DEPOSIT") ? "\"to\":\"alice\"" : "\"from\":\"alice\"";
             String attack = transfer(words[0], "x1", "USD", words[1], who);
             refused(ops.call("POST", "/admin/transfers", attack), 422, words[2]);
@@ -597,7 +597,7 @@ class MoneyApiTest {
                 BUY 1000000 1407374883553.28 AMOUNT_OVERFLOWS
                 SELL 1000000 0.01 FUNDS_INSUFFICIENT
                 """.lines().toList()) {
-            String[] words = row.split(" ");
+            String[] words = row.split(" ", -1);
             String order = order(words[0], words[1], words[2], "");
             refused(alice.call("POST", "/orders", order), 422, words[3]);
             assertThat(account(alice, "asset=USD")).as(row).isEqualTo("1000.00 0.00 1000.00");
