@@ -139,7 +139,7 @@ class EvilArgumentsTest {
         words.put("fix-certify", "127.0.0.1:1 --participant alice --password-file FILE");
         words.put("explain", "alice/a1");
         words.put("backup", "DIR");
-        words.put("init", "DIR");
+        words.put("init", "DIR --set gateway.password_iterations=1000");
         words.put("check", "FILE");
         words.put("participants add", "carol --generate");
         words.put("participants edit", "bob");
