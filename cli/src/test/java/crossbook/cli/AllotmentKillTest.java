@@ -40,12 +40,11 @@ import java.util.regex.Pattern;
 
 /// Two exchanges, one on each host, are partitions in which owners have allotments: money
 /// moves between them through kills at every step, and orders bring theirs up.
-///
-/// `-Dcrossbook.moves=100` makes it the long form (`docs/allotments.md`).
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AllotmentKillTest {
-    private static final int MOVES = Integer.getInteger("crossbook.moves", 4);
+    private static final int MOVES = 4;
+    private static final int MANY_MOVES = 100;
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     private static final String USD = "USD";
     private static final List<String> NAMES = List.of("one", "two"); // as the page has them
@@ -155,13 +154,23 @@ class AllotmentKillTest {
 
     @Test
     void aMoveThatIsInterruptedAnywhereIsMadeOnce() throws IOException {
-        long[] expected = {FIRST, FIRST};
-        for (int i = 0; i < MOVES; i++) {
+        interrupt("kill", MOVES);
+    }
+
+    @Test
+    @Tag("long")
+    void soAreManyMoves() throws IOException {
+        interrupt("many", MANY_MOVES);
+    }
+
+    private void interrupt(String name, int moves) throws IOException {
+        long[] expected = {has(one, "alice"), has(two, "alice")};
+        for (int i = 0; i < moves; i++) {
             Kill kill = Kill.values()[i % Kill.values().length];
             Partition from = random.nextBoolean() ? one : two;
             Partition to = from == one ? two : one;
-            long amount = 1 + random.nextLong(FIRST / MOVES);
-            AllotmentMove move = new AllotmentMove("kill" + i, "alice", "", USD, amount);
+            long amount = 1 + random.nextLong(FIRST / 2 / moves);
+            AllotmentMove move = new AllotmentMove(name + i, "alice", "", USD, amount);
             interrupt(move, from, to, kill);
             List<MovesInTransit.Departed> open = inTransit();
             if (kill == Kill.WHERE_IT_DEPARTS_AFTER_THE_ANSWER) {
@@ -184,7 +193,7 @@ class AllotmentKillTest {
             assertThat(has(one, "alice")).as("%s", kill).isEqualTo(expected[0]);
             assertThat(has(two, "alice")).as("%s", kill).isEqualTo(expected[1]);
             assertAddsUp();
-            System.out.println("move " + (i + 1) + " of " + MOVES + ": " + amount + " from "
+            System.out.println("move " + (i + 1) + " of " + moves + ": " + amount + " from "
                     + from.place.host() + ", killed " + kill + ", then in transit " + open.size());
         }
     }
@@ -286,26 +295,26 @@ class AllotmentKillTest {
 
     /// The page's second move departed, and whoever made it is gone.
     @Test
-    void theCommandsSayWhatThePageShows(@TempDir Path scratch) throws IOException {
+    void theCommandsSayWhatThePageShows() throws IOException {
         List<Shown> page = page();
         assertThat(page).hasSize(3);
-        assertSays(page.get(0), scratch);
+        assertSays(page.get(0));
         AllotmentMove move = new AllotmentMove("m2", "alice", "C1", USD, 5_000);
         one.operator().transfer(move.departure(), "interrupted");
-        assertSays(page.get(1), scratch);
-        assertSays(page.get(2), scratch);
+        assertSays(page.get(1));
+        assertSays(page.get(2));
         Shown again = page.get(2);
-        assertThat(type(again, scratch)).startsWith("repeated m2: this move was made before\n");
-        assertThat(type(page.get(1), scratch)).isEqualTo("nothing is in transit\n");
+        assertThat(type(again)).startsWith("repeated m2: this move was made before\n");
+        assertThat(type(page.get(1))).isEqualTo("nothing is in transit\n");
         assertAddsUp();
     }
 
-    private void assertSays(Shown shown, Path scratch) throws IOException {
-        assertThat(type(shown, scratch)).as(shown.command).isEqualTo(shown.said);
+    private void assertSays(Shown shown) throws IOException {
+        assertThat(type(shown)).as(shown.command).isEqualTo(shown.said);
     }
 
     /// What a command of the page prints, where the exchanges are elsewhere than there.
-    private String type(Shown shown, Path scratch) throws IOException {
+    private String type(Shown shown) throws IOException {
         List<String> words = new ArrayList<>();
         for (String word : shown.command.split(" ", -1)) {
             words.add(
@@ -319,8 +328,7 @@ class AllotmentKillTest {
         }
         one.leave(); // an operator has one session
         two.leave();
-        CrossbookProcess.Outcome outcome =
-                CrossbookProcess.run(scratch, words.toArray(String[]::new));
+        CrossbookProcess.Outcome outcome = CrossbookProcess.Outcome.here(words);
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
         return outcome.out().replace(one.place.home().toString(), "one") + "\n";
     }

@@ -88,8 +88,7 @@ class TopUpsTest {
         ServedExchange.Place place =
                 ServedExchange.Place.of(directory, name, host, ServedExchange.Start.CHEAPLY);
         PlainAccounts.define(place.home());
-        CrossbookProcess.Outcome added = CrossbookProcess.run(
-                directory,
+        CrossbookProcess.Outcome added = CrossbookProcess.Outcome.here(
                 "participants",
                 "add",
                 MOVER,
