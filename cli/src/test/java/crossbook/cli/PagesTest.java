@@ -148,9 +148,8 @@ class PagesTest {
     void thoseOfTheStoreDoWhatItsPageSays() throws Exception {
         TypedCommands typed = new TypedCommands(directory);
         typed.set("STORE_ENABLED", "true");
-        typed.set("STORE_PG", TypedCommands.freeAddress());
-        Process exchange = typed.serve();
-        try {
+        typed.set("STORE_PG", "127.0.0.1:0");
+        try (ExchangeHere exchange = typed.serveHere()) {
             typed.succeed("order sell 100 NPN @ 10.05 --as alice");
             typed.succeed("order buy 60 NPN @ 10.05 --as bob");
             typed.succeed("assets add USD");
@@ -163,8 +162,6 @@ class PagesTest {
             assertThat(shown.toString()).contains("NPN").contains("10.05");
             for (String command : OF_CONFIGURATION) typed.succeed(command);
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
         assertThat(directory.resolve("book.arrow")).isNotEmptyFile();
         assertThat(directory.resolve("research")).isNotEmptyDirectory();
@@ -215,6 +212,7 @@ class PagesTest {
     /// A page has what a run of a world printed, but for what is another each time.
     private static void assertPrinted(String page, String printed) throws IOException {
         String text = Files.readString(DOCS.resolve(page));
+        assertThat(printed).contains("event hash");
         for (String line : printed.lines().toList()) {
             boolean isOfTheMachine = line.startsWith("machine time") || line.startsWith("orders/s");
             if (!isOfTheMachine) assertThat(text).contains(line + "\n");
@@ -254,8 +252,7 @@ class PagesTest {
         Files.writeString(home.resolve("mine.toml"), model);
         typed.succeed("instruments add JAC --tick 0.01 --price-scale 2");
         Files.createSymbolicLink(directory.resolve("typed/secrets"), home.resolve("secrets"));
-        Process exchange = typed.serve();
-        try {
+        try (ExchangeHere exchange = typed.serveHere()) {
             String replay = commands(DOCS.resolve("testing.md")).stream()
                     .filter(command -> command.startsWith("replay "))
                     .findFirst()
@@ -267,8 +264,6 @@ class PagesTest {
                     .contains("3,679")
                     .contains("as in process");
             typed.stop(exchange);
-        } finally {
-            exchange.destroyForcibly();
         }
         assertThat(typed.succeed("log verify")).contains("all as recorded");
     }
