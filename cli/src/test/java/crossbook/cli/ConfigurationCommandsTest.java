@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.client.entry.Coverage;
 import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.ConfigurationSource;
@@ -17,8 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,13 +40,10 @@ class ConfigurationCommandsTest {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--home", directory.toString()));
         all.addAll(CHEAP);
-        StringWriter data = new StringWriter();
-        StringWriter said = new StringWriter();
-        Terminal terminal = Terminal.plain(new PrintWriter(data), new PrintWriter(said));
-        int exitCode = Main.run(terminal, all.toArray(new String[0]));
-        out = data.toString();
-        err = said.toString();
-        return exitCode;
+        Outcome outcome = Outcome.here(all);
+        out = outcome.out();
+        err = outcome.err();
+        return outcome.exitCode();
     }
 
     private void done(String... words) {
@@ -220,10 +216,9 @@ class ConfigurationCommandsTest {
 
     @Test
     void schemasArePrinted() {
-        StringWriter data = new StringWriter();
-        Terminal terminal = Terminal.plain(new PrintWriter(data), new PrintWriter(data));
-        assertThat(Main.run(terminal, "config", "schema", "instruments")).isZero();
-        assertThat(data.toString()).startsWith("{").contains("\"price_scale\"");
+        Outcome outcome = Outcome.here("config", "schema", "instruments");
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).startsWith("{").contains("\"price_scale\"");
     }
 
     @Test

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Home;
 import crossbook.configuration.WebApiKeys;
@@ -10,8 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,13 +28,10 @@ class KeysCommandTest {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--home", directory.toString()));
         all.addAll(List.of("--set", "gateway.password_iterations=1000"));
-        StringWriter data = new StringWriter();
-        StringWriter said = new StringWriter();
-        Terminal terminal = Terminal.plain(new PrintWriter(data), new PrintWriter(said));
-        int exitCode = Main.run(terminal, all.toArray(new String[0]));
-        out = data.toString();
-        err = said.toString();
-        return exitCode;
+        Outcome outcome = Outcome.here(all);
+        out = outcome.out();
+        err = outcome.err();
+        return outcome.exitCode();
     }
 
     @Test
