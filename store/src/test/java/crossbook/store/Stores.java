@@ -58,24 +58,45 @@ final class Stores {
         }
     }
 
-    /// The number of the newest event, once all is handled that was sent: a question is asked,
-    /// which
-    /// changes nothing, and its answer, which no table has, comes behind.
+    /// The number of the newest event that a table may have, once all is handled that was sent: a
+    /// question is asked, which changes nothing, and its answer, which no table has, comes behind.
     static long newestEvent(HostConnection connection) {
         long start = System.nanoTime();
+        boolean[] isAnswer = {false};
         boolean[] isAnswered = {false};
         EventReader reader = new EventReader(new EventListener() {
             @Override
             public void onOrdersStated(OrdersStatedDecoder event) {
+                isAnswer[0] = true;
                 if (event.requestId() == start) isAnswered[0] = true;
             }
         });
         UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+        int length = question(buffer, start);
+        try (EventStream stream = connection.events(1)) {
+            long newest = 0;
+            boolean isAsked = false;
+            while (!isAnswered[0]) {
+                if (!isAsked) isAsked = connection.commands().offer(buffer, 0, length);
+                connection.doWork();
+                isAnswer[0] = false;
+                if (stream.poll(reader, 1) == 0) LockSupport.parkNanos(10_000);
+                else if (!isAnswer[0]) newest = stream.lastEventNumber();
+                if (System.nanoTime() - start > PATIENCE_NS) {
+                    throw new IllegalStateException("no answer after " + newest);
+                }
+            }
+            return newest;
+        }
+    }
+
+    /// What orders somebody has who is not there.
+    private static int question(UnsafeBuffer buffer, long requestId) {
         new QueryOrdersEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
-                .requestId(start)
+                .requestId(requestId)
                 .askerId(QueryOrdersEncoder.askerIdNullValue())
-                .participantId(1_000_000) // nobody's
+                .participantId(1_000_000)
                 .instrumentId(QueryOrdersEncoder.instrumentIdNullValue())
                 .side(Side.NULL_VAL)
                 .orderId(QueryOrdersEncoder.orderIdNullValue())
@@ -83,22 +104,7 @@ final class Stores {
                 .fromPlace(0);
         int length = MessageHeaderEncoder.ENCODED_LENGTH + QueryOrdersEncoder.BLOCK_LENGTH;
         Frames.putLength(buffer, 0, length);
-        try (EventStream stream = connection.events(1)) {
-            while (!connection.commands().offer(buffer, 0, Frames.PREFIX + length)) {
-                turn(connection, stream, reader, start);
-            }
-            while (!isAnswered[0]) turn(connection, stream, reader, start);
-            return stream.lastEventNumber() - 1;
-        }
-    }
-
-    private static void turn(
-            HostConnection connection, EventStream stream, EventReader reader, long startNs) {
-        connection.doWork();
-        if (stream.poll(reader, 1) == 0) LockSupport.parkNanos(10_000);
-        if (System.nanoTime() - startNs > PATIENCE_NS) {
-            throw new IllegalStateException("no answer after " + stream.lastEventNumber());
-        }
+        return Frames.PREFIX + length;
     }
 
     static Connection connect(InetSocketAddress address, StoreAccess access) throws SQLException {
