@@ -35,6 +35,8 @@ public final class RandomSessions {
         return List.of("", "", "", " stay", " expire GTC").get(random.nextInt(5));
     }
 
+    /// A command of a session, or a change of an instrument.
+    ///
     /// @param change a line that changes an instrument
     public String command(Supplier<String> change) {
         int place = random.nextInt(traders.length);

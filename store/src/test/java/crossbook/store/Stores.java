@@ -58,8 +58,9 @@ final class Stores {
         }
     }
 
-    /// The number of the newest event that a table may have, once all is handled that was sent: a
-    /// question is asked, which changes nothing, and its answer, which no table has, comes behind.
+    /// The number of the newest event that a table may have, once all is handled that was sent:
+    /// a question is asked, which changes nothing, and its answer, which no table has, comes
+    /// behind.
     static long newestEvent(HostConnection connection) {
         long start = System.nanoTime();
         boolean[] isAnswer = {false};
