@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -157,7 +158,7 @@ class LauncherFetchTest extends LauncherProject {
     @Test
     void aWrongSumIsRefusedAndLeavesNothing() throws Exception {
         publish(LINUX_JDK, LINUX_NODE);
-        served.put(LINUX_JDK + ".tar.gz", "not what was published".getBytes());
+        served.put(LINUX_JDK + ".tar.gz", "not what was published".getBytes(UTF_8));
         environment.put("CROSSBOOK_FETCH", "yes");
         Outcome outcome = run("version");
         assertThat(outcome.exitCode).isEqualTo(3);
