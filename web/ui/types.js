@@ -1,7 +1,7 @@
 // Makes the types of what the server says, of its two documents: api.d.ts of the HTTP API, frames.d.ts of the frames of
-// the WebSocket, which share schemas with it.
+// the WebSocket, which share schemas with it. What is newer than the documents stays.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,12 @@ function generate(document, result) {
   const run = spawnSync(process.execPath, words, { cwd: here, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`${document}: ${run.stdout}${run.stderr}`);
 }
+
+const writtenMs = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const sources = ['openapi.json', 'asyncapi.json'].map((name) => join(documents, name));
+const generators = ['types.js', 'package-lock.json'].map((name) => join(here, name));
+const results = ['api.d.ts', 'frames.d.ts'].map((name) => join(target, name));
+if (Math.min(...results.map(writtenMs)) > Math.max(...[...sources, ...generators].map(writtenMs))) process.exit();
 
 mkdirSync(target, { recursive: true });
 generate(join(documents, 'openapi.json'), 'api.d.ts');
