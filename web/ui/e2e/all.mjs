@@ -1,5 +1,5 @@
 // What every whole test runs in the browser, before one demonstration: a terminal is left open meanwhile, and the
-// server is killed at the end.
+// server is killed at the end, and begun anew under other names of phases.
 import './memory.test.mjs';
 import './account.test.mjs';
 import './accounts.test.mjs';
@@ -16,3 +16,4 @@ import './pages.test.mjs';
 import './memory-end.test.mjs';
 import './recovery.test.mjs';
 import './kill.test.mjs';
+import './phases.test.mjs';

@@ -5,6 +5,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { evidence } from './exchange.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -82,13 +83,17 @@ export async function visit(browser, exchange, path = '/', { viewport = desktop,
     }
   });
   const isOwn = (url) => new URL(url).host === new URL(exchange.address).host || /^(data|blob):/.test(url);
+  const asked = new Set();
   context.on('request', (request) => {
+    asked.add(request);
     if (!isOwn(request.url())) fault(`request to ${request.url()}`);
   });
+  for (const end of ['requestfinished', 'requestfailed']) context.on(end, (request) => asked.delete(request));
   page.on('websocket', (socket) => {
     if (!isOwn(socket.url())) fault(`web socket to ${socket.url()}`);
   });
   await page.goto(`${exchange.address}${path}`);
+  page.isAnswered = () => asked.size === 0;
   page.faults = async () => [...faults, ...(await page.evaluate(() => window.violations)).map((each) => `policy: ${each}`)];
   return page;
 }
@@ -99,19 +104,47 @@ export async function leave(page) {
   await page.context().close();
 }
 
+const pictured = new Map();
+
+/** Keeps a picture of a page in which something is wrong, if it can still be drawn. */
+export async function picture(page, name) {
+  const plain = name.replaceAll(/[^\w.-]+/g, '-').slice(0, 100);
+  const count = (pictured.get(plain) ?? 0) + 1;
+  pictured.set(plain, count);
+  await page.screenshot({ path: join(evidence, `${plain}-${count}.png`), timeout: 10_000 }).catch(() => undefined);
+}
+
+/** Closes what a test left open, which would slow down the others; if it failed, pictures of it are kept. */
+export async function closeLeft(browser, test, kept = new Set()) {
+  const left = browser.contexts().filter((each) => !kept.has(each));
+  if (!test.passed) for (const page of left.flatMap((each) => each.pages())) await picture(page, test.name);
+  await Promise.all(left.map((each) => each.close()));
+}
+
 /** How many pixels the page is wider than its window. */
 export const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 export const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
 
-/** Chooses who the user of a demonstration is. */
+/** Chooses who the user of a demonstration is, and waits until the page is that user's. */
 export async function actAs(page, participant) {
   await at(page, 'act-as').selectOption(participant);
-  await page.waitForFunction(
-    (name) => document.querySelector('[data-testid="act-as"]')?.value === name,
-    participant,
-  );
+  await page.waitForFunction((name) => sessionStorage.getItem('crossbook.who') === name, participant);
+}
+
+/** Logs in with a password. */
+export async function logIn(page, participant, password) {
+  await at(page, 'login').click();
+  await attempt(page, participant, password);
+  await at(page, 'who').waitFor();
+}
+
+/** Fills in the log-in, which is open, and sends it. */
+export async function attempt(page, participant, password) {
+  await at(page, 'login-participant').fill(participant);
+  await at(page, 'login-password').fill(password);
+  await at(page, 'login-submit').click();
 }
 
 /** Waits for some frames of the display, or for ten seconds: a page that is not drawn has none. */
@@ -132,6 +165,9 @@ export async function lasting(page, find) {
   await frames(page, 60);
   return find();
 }
+
+// A theme is colours alone (test/themes.test.ts), so another theme can have no other layout, and to axe these rules alone.
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What axe finds, and finds again, each with where it is.

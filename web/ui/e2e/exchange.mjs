@@ -1,14 +1,18 @@
 // A Crossbook process of a test: its own home, ports of the system's choice, ended by its process id.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
 const startLimitMs = 120_000;
 const endLimitMs = 60_000;
+
+/** Where a run leaves what is needed to see why it failed: the log of each exchange, and pictures. */
+export const evidence = resolve(here, '../../target/e2e');
 
 // The command that starts Crossbook: from the environment, as JSON, or the launcher of this repository.
 const command = JSON.parse(process.env.CROSSBOOK_E2E_COMMAND ?? 'null') ?? [join(root, 'crossbook')];
@@ -17,20 +21,21 @@ export class Exchange {
   #process;
   #words;
   #ended;
-  #said = '';
+  #log;
+  #hasPasswords = false;
 
-  /** The command that starts Crossbook. */
-  command = command;
-
-  constructor(words) {
+  constructor(name, words) {
     this.#words = words;
+    mkdirSync(evidence, { recursive: true });
+    this.#log = join(evidence, `${name}.log`);
+    writeFileSync(this.#log, '');
     this.directory = mkdtempSync(join(tmpdir(), 'crossbook-e2e-'));
     this.home = join(this.directory, 'home');
   }
 
   /** Starts `crossbook demo` with more options; ready when this returns. */
   static async demo(...more) {
-    const exchange = new Exchange(['demo', '--no-browser', '--seed', '1', ...more]);
+    const exchange = new Exchange('demo', ['demo', '--no-browser', '--seed', '1', ...more]);
     try {
       await exchange.start();
     } catch (failure) {
@@ -45,20 +50,21 @@ export class Exchange {
    * anybody may act as anybody.
    */
   static market(name) {
-    return Exchange.#made(name, [], ['--set', 'web.demo=true']);
+    return Exchange.#made(name, ['--set', 'web.demo=true'], []);
   }
 
   /** The same, in which one logs in with a password; there is a risk officer, carol. */
   static ofPasswords(name) {
-    return Exchange.#made(name, [['participants', 'add', 'carol', '--role', 'risk', '--generate']], []);
+    return Exchange.#made(name, [], ['participants', 'add', 'carol', '--role', 'risk', '--generate']);
   }
 
-  static async #made(name, edits, options) {
-    const exchange = new Exchange(['serve', '--set', 'engine.idle=doze', '--set', 'store.pg=127.0.0.1:0', ...options]);
+  static async #made(name, options, edit) {
+    const exchange = new Exchange(name, ['serve', '--set', 'engine.idle=doze', '--set', 'store.pg=127.0.0.1:0', ...options]);
+    exchange.#hasPasswords = edit.length > 0;
     try {
-      exchange.#run('init', exchange.home, '--market', name);
+      await exchange.run('init', exchange.home, '--market', name);
       exchange.#beginAtTen();
-      for (const edit of edits) exchange.#run(...edit, '--home', exchange.home);
+      if (edit.length > 0) await exchange.run(...edit, '--home', exchange.home);
       await exchange.start();
     } catch (failure) {
       await exchange.stop();
@@ -76,10 +82,10 @@ export class Exchange {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^time_zone = .*$/m, zone));
   }
 
-  /** Runs a verb that ends. */
-  #run(...words) {
-    const ran = spawnSync(command[0], [...command.slice(1), ...words, '-q'], { encoding: 'utf8' });
-    if (ran.status !== 0) throw new Error(`crossbook ${words.join(' ')}: ${ran.stderr}`);
+  /** Runs a verb to its end; what it printed. */
+  async run(...words) {
+    const { stdout } = await promisify(execFile)(command[0], [...command.slice(1), ...words], { maxBuffer: 1 << 30 });
+    return stdout;
   }
 
   /** The password of somebody, as the file says it. */
@@ -95,14 +101,13 @@ export class Exchange {
     const settings = [`gateway.tcp=${port('gateway')}`, `fix.tcp=${port('fix')}`, `marketdata.tcp=${port('marketdata')}`, `marketdata.fix=${port('marketdata_fix')}`, `web.http=${port('web')}`];
     const words = [...this.#words, '--home', this.home, '--json', '--ready-file', ready, ...settings.flatMap((each) => ['--set', each])];
     this.startedMs = Date.now();
-    this.#process = spawn(command[0], [...command.slice(1), ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const log = openSync(this.#log, 'a');
+    this.#process = spawn(command[0], [...command.slice(1), ...words], { stdio: ['ignore', 'ignore', log] });
+    closeSync(log);
     this.pid = this.#process.pid;
-    this.#process.stderr.on('data', (data) => (this.#said += data));
     this.#ended = new Promise((done) => this.#process.once('exit', done));
-    let hasEnded = false;
-    void this.#ended.then(() => (hasEnded = true));
     await until('the exchange is ready', () => {
-      if (hasEnded) throw new Error(`crossbook ${words.join(' ')} ended:\n${this.#said}`);
+      if (this.#hasEnded) throw new Error(`crossbook ${words.join(' ')} ended:\n${this.said}`);
       return existsSync(ready);
     }, startLimitMs);
     const line = JSON.parse(readFileSync(ready, 'utf8'));
@@ -118,12 +123,13 @@ export class Exchange {
     return answer.json();
   }
 
-  /** Logs on by HTTP, as a program of this participant would in the demonstration. */
+  /** Logs on by HTTP, as a program of this participant would. */
   async actAs(participant) {
-    const answer = await fetch(`${this.address}/api/v1/demo/act-as`, {
+    const [path, password] = this.#hasPasswords ? ['login', this.password(participant)] : ['demo/act-as'];
+    const answer = await fetch(`${this.address}/api/v1/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: this.address },
-      body: JSON.stringify({ participant }),
+      body: JSON.stringify({ participant, password }),
     });
     if (!answer.ok) throw new Error(`act as ${participant}: ${answer.status} ${await answer.text()}`);
     const { csrfToken } = await answer.json();
@@ -139,15 +145,24 @@ export class Exchange {
     };
   }
 
-  /** What it said on its standard error. */
-  get said() {
-    return this.#said;
+  /** Whether one logs in with a password, or acts as anybody. */
+  get hasPasswords() {
+    return this.#hasPasswords;
   }
 
-  /** Ends it as `kill -9` does. */
+  /** What it said on its standard error. */
+  get said() {
+    return readFileSync(this.#log, 'utf8');
+  }
+
+  /** Ends it as `kill -9` does, unless it has ended. */
   async kill() {
-    process.kill(this.pid, 'SIGKILL');
+    if (!this.#hasEnded) process.kill(this.pid, 'SIGKILL');
     await this.#ended;
+  }
+
+  get #hasEnded() {
+    return this.#process.exitCode !== null || this.#process.signalCode !== null;
   }
 
   /** Ends it in order, and removes what it left. */
@@ -162,13 +177,13 @@ export class Exchange {
   }
 }
 
-/** Waits until something is so. */
+/** Waits until something is so. It looks less and less often, so that what is waited for has the processor. */
 export async function until(what, condition, limitMs = 60_000) {
   const limit = Date.now() + limitMs;
-  for (;;) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.3, 200)) {
     const value = await condition();
     if (value) return value;
     if (Date.now() > limit) throw new Error(`waited ${limitMs / 1000} s in vain: ${what}`);
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((done) => setTimeout(done, pauseMs));
   }
 }

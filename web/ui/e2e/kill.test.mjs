@@ -1,8 +1,7 @@
 // Orders that are sent into the kill of the server: the page finds out by itself whether each of them arrived.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { at, leave } from './browser.mjs';
+import { at, frames, leave } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { asked, exchange, farBelow, terminal } from './shared.mjs';
 
@@ -31,9 +30,9 @@ test(`an order that is sent into a kill is found out by itself, ${times} times`,
   for (let time = 0; time < times; time++) {
     const known = (await outcomes(page)).length;
     const before = sent.length;
-    // Sooner or later after the click, so that the kill meets the order before, in and after the engine.
+    // Some frames of the display after the click, so that the kill meets the order before, in and after the engine.
     await at(page, 'send').click();
-    await new Promise((done) => setTimeout(done, (time % 10) * 20));
+    await frames(page, time % 10);
     await exchange.kill();
     await until('the order was sent', () => sent.length > before);
     const id = sent.at(-1);
@@ -81,9 +80,6 @@ function spreadOf(figures) {
 /** How many of these orders the recording has. */
 async function recordedOf(ids) {
   await exchange.kill();
-  const text = execFileSync(exchange.command[0], [...exchange.command.slice(1), 'log', 'cat', '--home', exchange.home], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  });
+  const text = await exchange.run('log', 'cat', '--home', exchange.home);
   return ids.filter((id) => text.includes(id)).length;
 }

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import { keep, terminal } from './shared.mjs';
 
-const warmUpSeconds = 90;
+const warmUpMessages = 2_000;
 
 /** What the page held when it had warmed up. */
 export let early;
@@ -13,13 +13,15 @@ test('a terminal is opened and left alone', async () => {
   page = await terminal('viewer', 'NPN');
   keep(page);
   memory = await memoryOf(page);
-  early = wait(warmUpSeconds).then(memory);
+  early = hasHeard(page, warmUpMessages).then(memory);
 });
 
-const wait = (seconds) => new Promise((done) => setTimeout(done, seconds * 1_000));
+/** Waits until a page has heard so many messages. */
+export const hasHeard = (page, messages) =>
+  page.waitForFunction((count) => window.messagesHeard >= count, messages, { polling: 500, timeout: 600_000 });
 
 /**
- * Asks what a page keeps: the least of five looks a second apart, each after a collection of garbage, since
+ * Asks what a page keeps: the least of five looks a hundred messages apart, each after a collection of garbage, since
  * whatever is being drawn at the time of a look counts as well.
  */
 async function memoryOf(page) {
@@ -34,8 +36,9 @@ async function memoryOf(page) {
   }
   return async () => {
     let least = await look();
+    let { messages } = least;
     for (let i = 1; i < 5; i++) {
-      await wait(1);
+      await hasHeard(page, (messages += 100));
       const next = await look();
       if (next.heap < least.heap) least = next;
     }

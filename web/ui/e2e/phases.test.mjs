@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { actAs, at, leave, open, visit } from './browser.mjs';
-import { Exchange, until } from './exchange.mjs';
+import { test } from 'node:test';
+import { actAs, at, leave, visit } from './browser.mjs';
+import { until } from './exchange.mjs';
+import { browser, exchange } from './shared.mjs';
 
 const names = {
   OPENING_CALL: 'MORGEN',
@@ -18,32 +19,18 @@ const names = {
   CLOSED: 'NACHT',
 };
 
-let exchange;
-let browser;
-
-/** The demonstration, begun anew with other names for its phases. */
-async function renamed() {
-  const made = await Exchange.demo();
-  await made.kill();
-  for (const each of readdirSync(made.home)) {
-    if (!each.endsWith('.toml') && each !== 'secrets') rmSync(join(made.home, each), { recursive: true });
+/** Begins the demonstration anew with other names for its phases, and shorter calls. */
+async function rename() {
+  await exchange.kill();
+  for (const each of readdirSync(exchange.home)) {
+    if (!each.endsWith('.toml') && each !== 'secrets') rmSync(join(exchange.home, each), { recursive: true });
   }
-  const file = join(made.home, 'market.toml');
+  const file = join(exchange.home, 'market.toml');
   let rules = readFileSync(file, 'utf8');
   for (const [from, to] of Object.entries(names)) rules = rules.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to);
-  writeFileSync(file, rules);
-  await made.start();
-  return made;
+  writeFileSync(file, rules.replaceAll(/\d+s( +)5s/g, '5s$1 1s'));
+  await exchange.start();
 }
-
-before(async () => {
-  [exchange, browser] = await Promise.all([renamed(), open()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await exchange?.stop();
-});
 
 const phaseOf = (page) => at(page, 'phase').getAttribute('data-phase');
 const button = (page, name) => at(page, 'instruments').locator(`tr[data-key="NPN"] [data-testid="${name}"]`);
@@ -55,6 +42,7 @@ async function confirm(page) {
 }
 
 test('bots trade, quotes are shown, and a halt and the call after it are what they are, whatever their names', async () => {
+  await rename();
   const { phases } = await exchange.get('/rules');
   assert.deepEqual(phases.map((each) => each.name).sort(), Object.values(names).sort());
   const trades = async () => (await exchange.get('/instruments/NPN/trades?limit=1')).items;
@@ -77,10 +65,14 @@ test('bots trade, quotes are shown, and a halt and the call after it are what th
   await at(page, 'price').fill('3210.00');
   assert.equal(await at(page, 'send').isDisabled(), true);
 
+  await at(page, 'phase').evaluate((bar) => {
+    window.phasesShown = [];
+    new MutationObserver(() => window.phasesShown.push(bar.dataset.phase)).observe(bar, { attributes: true });
+  });
   await button(operations, 'resume').click();
   await confirm(operations);
-  await until('the call after it', async () => (await phaseOf(page)) === 'SAMMELN');
   await until('continuous trading', async () => (await phaseOf(page)) === 'OFFEN');
+  assert.deepEqual([...new Set(await page.evaluate(() => window.phasesShown))], ['SAMMELN', 'OFFEN']); // the call ends by itself
   const [last] = await trades();
   await until('a trade after the halt', async () => (await trades())[0].eventSeq !== last.eventSeq);
   await leave(operations);

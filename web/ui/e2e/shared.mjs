@@ -1,6 +1,6 @@
 // One demonstration and one browser for all tests of a run: starting them takes longer than most tests.
 import { after, afterEach, before } from 'node:test';
-import { actAs, at, open, visit } from './browser.mjs';
+import { actAs, at, closeLeft, open, visit } from './browser.mjs';
 import { Exchange, until } from './exchange.mjs';
 
 export let exchange;
@@ -26,8 +26,7 @@ export async function end() {
 if (process.env.NODE_TEST_CONTEXT !== undefined) {
   before(() => begin());
 
-  // What a failed test left open would slow down the others.
-  afterEach(() => Promise.all(browser.contexts().map((each) => kept.has(each) || each.close())));
+  afterEach((test) => closeLeft(browser, test, kept));
 
   after(end);
 }

@@ -1,6 +1,6 @@
 // A walk through pages and dialogs before one exchange without bots, as a trader and as an operator: nothing is cut
 // off, covered or outside of its window, and axe finds nothing.
-import { accessibilityFaults, actAs, at, frames, visit } from './browser.mjs';
+import { accessibilityFaults, actAs, at, attempt, frames, logIn, picture, rulesOfColours, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { layoutFaults } from './layout.mjs';
 
@@ -150,13 +150,13 @@ const withSymbol = new Set(['terminal', 'book', 'auction', 'replay']);
  * What is wrong where somebody comes, each with where; nothing if all is well.
  *
  * @param pages those that are gone to; without it all
- * @param axeAt the windows in which axe looks, too; without it all
+ * @param windows those in which they are looked at; without it all
  */
-export async function walk(browser, exchange, who, symbols, { look = () => undefined, pages = tours[who], axeAt = sizes } = {}) {
-  const page = await visit(browser, exchange, '/#/', { viewport: sizes[0] });
-  await actAs(page, who);
+export async function walk(browser, exchange, who, symbols, { look = () => undefined, pages = tours[who], windows = sizes } = {}) {
+  const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: exchange.hasPasswords ? [/status of 401/] : [] });
+  await (exchange.hasPasswords ? logIn(page, who, exchange.password(who)) : actAs(page, who));
   const names = tours[who].filter((name) => pages.includes(name));
-  const found = await tour(page, who, names, symbols, { look, axeAt });
+  const found = await tour(page, who, names, symbols, { look, windows });
   await page.context().close();
   return found;
 }
@@ -165,34 +165,35 @@ export async function walk(browser, exchange, who, symbols, { look = () => undef
 export async function walkWithPassword(browser, exchange, who, symbols, { look = () => undefined } = {}) {
   const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: [/status of 401/] });
   const found = [];
-  const note = (where, faults) => found.push(...faults.map((each) => `${where}: ${each}`));
-  const by = { look, axeAt: sizes };
+  const note = noting(page, found);
+  const by = { look, windows: sizes };
   await judge(page, 'nobody on home', note, by);
   await at(page, 'login').click();
   await judge(page, 'nobody on home, the log-in', note, by);
-  const attempt = async (password) => {
-    await at(page, 'login-participant').fill(who);
-    await at(page, 'login-password').fill(password);
-    await at(page, 'login-submit').click();
-  };
-  await attempt(`not ${exchange.password(who)}`);
+  await attempt(page, who, `not ${exchange.password(who)}`);
   await at(page, 'login-dialog').getByRole('alert').waitFor();
   await judge(page, 'nobody on home, a refused log-in', note, by);
-  await attempt(exchange.password(who));
+  await attempt(page, who, exchange.password(who));
   await at(page, 'who').waitFor();
   found.push(...(await tour(page, who, tours[who], symbols, by)));
   await page.context().close();
   return found;
 }
 
+/** Adds faults to those that were found, and keeps a picture of where they are. */
+const noting = (page, found) => async (where, faults) => {
+  found.push(...faults.map((each) => `${where}: ${each}`));
+  if (faults.length > 0) await picture(page, where);
+};
+
 async function tour(page, who, names, symbols, by) {
   const found = [];
-  const note = (where, faults) => found.push(...faults.map((each) => `${where}: ${each}`));
+  const note = noting(page, found);
   for (const name of names) {
     await page.evaluate((address) => (location.hash = address), `#/${name === 'home' ? '' : name}${withSymbol.has(name) ? `/${symbols[0]}` : ''}`);
     await at(page, contents[name] ?? `${name}-page`).waitFor();
     await quiet(page);
-    if (name === 'terminal') note(`${who} on terminal`, await quoteFaults(page, symbols));
+    if (name === 'terminal') await note(`${who} on terminal`, await quoteFaults(page, symbols));
     await judge(page, `${who} on ${name}`, note, by);
     for (const [what, begin, end] of dialogs[`${who} on ${name}`] ?? []) {
       const where = `${who} on ${name}, ${what}`;
@@ -202,11 +203,11 @@ async function tour(page, who, names, symbols, by) {
         await judge(page, where, note, by);
       }
       const other = failure ?? (await done(page, end));
-      if (other !== null) note(where, [other]);
+      if (other !== null) await note(where, [other]);
       await settled(page);
     }
   }
-  note(who, await page.faults());
+  await note(who, await page.faults());
   return found;
 }
 
@@ -223,27 +224,27 @@ async function done(page, deed) {
   }
 }
 
-// A theme is colours alone (test/themes.test.ts), so the other theme can have no other layout, and to axe these rules alone.
-const rulesOfColours = ['color-contrast', 'link-in-text-block'];
-
-/** The layout in every window, and what axe finds there: by all its rules in the dark, by those of colours in the light. */
-async function judge(page, where, note, { look, axeAt }) {
-  for (const size of sizes) {
+/** The layout in each window, and what axe finds there: by all its rules in the dark, by those of colours in the light. */
+async function judge(page, where, note, { look, windows }) {
+  await withoutToasts(page);
+  for (const size of windows) {
     await page.setViewportSize(size);
     await settled(page);
     const here = (name) => `${where}, ${name} at ${size.width}x${size.height}`;
-    note(here('dark'), await layoutFaults(page));
+    await note(here('dark'), await layoutFaults(page));
     await look(page, here('dark'));
-    if (!axeAt.includes(size)) continue;
-    note(here('dark'), await accessibilityFaults(page));
+    await note(here('dark'), await accessibilityFaults(page));
     await theme(page, 'light');
-    note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours }));
+    await note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours }));
     await look(page, here('light'));
     await theme(page, 'dark');
   }
   await page.setViewportSize(sizes[0]);
   await settled(page);
 }
+
+/** What is told goes by itself after a while, which must not be in the middle of a look. */
+const withoutToasts = (page) => page.evaluate(() => document.querySelectorAll('[data-testid="toast"] button').forEach((each) => each.click()));
 
 async function theme(page, name) {
   await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), name);

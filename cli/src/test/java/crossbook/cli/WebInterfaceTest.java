@@ -15,6 +15,7 @@ import org.w3c.dom.NodeList;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -39,17 +40,29 @@ class WebInterfaceTest {
 
     @TestFactory
     Stream<DynamicTest> everyTestInTheBrowser() throws Exception {
+        return testsWith(Map.of());
+    }
+
+    /// The same with everything looked at on every market, more kills and more messages.
+    @TestFactory
+    @Tag("long")
+    Stream<DynamicTest> everyTestInTheBrowserAtItsLongest() throws Exception {
+        return testsWith(Map.of(
+                "CROSSBOOK_WALK", "whole", "CROSSBOOK_KILLS", "10", "CROSSBOOK_MESSAGES", "15000"));
+    }
+
+    private Stream<DynamicTest> testsWith(Map<String, String> sizes) throws Exception {
         assumeTrue(
                 System.getenv("CHROMIUM") != null || OtherProgram.isOnPath(BROWSERS),
                 "no Chromium: apt-get install chromium, or name it in CHROMIUM");
         assumeTrue(OtherProgram.isOnPath("node"), "no Node: apt-get install nodejs npm");
         Path output = directory.resolve("output.txt");
-        assertThat(run(output, List.of("node", "build.js", "--install")))
+        assertThat(run(output, sizes, List.of("node", "build.js", "--install")))
                 .as(() -> OtherProgram.text(output))
                 .isZero();
 
         Path report = directory.resolve("report.xml");
-        int code = run(output, command(report));
+        int code = run(output, sizes, command(report));
         OtherProgram.text(output)
                 .lines()
                 .filter(line -> line.contains("ℹ "))
@@ -73,8 +86,7 @@ class WebInterfaceTest {
                 "--test-reporter=junit",
                 "--test-reporter-destination=" + report,
                 "e2e/all.mjs",
-                "e2e/walk.test.mjs",
-                "e2e/phases.test.mjs");
+                "e2e/walk.test.mjs");
     }
 
     private static List<Element> testsOf(Path report) throws Exception {
@@ -105,11 +117,12 @@ class WebInterfaceTest {
         return test.getElementsByTagName(name).getLength() > 0;
     }
 
-    private static int run(Path output, List<String> command)
+    private static int run(Path output, Map<String, String> sizes, List<String> command)
             throws IOException, InterruptedException {
-        String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
-        Map<String, String> environment = Map.of(
-                "CROSSBOOK_E2E_COMMAND", exchange, "CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
+        Map<String, String> environment = new HashMap<>(sizes);
+        environment.put(
+                "CROSSBOOK_E2E_COMMAND", JsonObject.texts(CrossbookProcess.launchCommand()));
+        environment.put("CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
         return OtherProgram.run(SOURCES, output, environment, command);
     }
 }
