@@ -113,7 +113,7 @@ class EngineBooksTest {
     @Test
     @Tag("slow")
     void nothingIsReadOtherwiseThanToldOnManyStreamsAndDays() {
-        read(150, 20);
+        read(150, 5);
     }
 
     private static void read(int streams, int days) {

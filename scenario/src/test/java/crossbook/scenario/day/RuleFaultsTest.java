@@ -63,12 +63,6 @@ class RuleFaultsTest {
                         "case MIN_SURPLUS -> {}"),
                 new Fault(
                         1,
-                        "27 another price of hidden orders",
-                        "auction/HiddenPrice.java",
-                        "candidates.keepLargestVolume();",
-                        ""),
-                new Fault(
-                        1,
                         "29 another indicative price",
                         "PhaseChanges.java",
                         "        state.indicated.set(found);",
