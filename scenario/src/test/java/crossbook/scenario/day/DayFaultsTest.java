@@ -81,7 +81,7 @@ class DayFaultsTest {
                         "closedIds[participantId] = new ClosedIds(Math.max(1, model.rememberIds() - 1), hashSeed);"),
                 new Fault(
                         "MEMBERS",
-                        1,
+                        5,
                         "who an order is for is not part of it",
                         "PayloadHash.java",
                         "return command.parties.then(more);",
@@ -109,7 +109,7 @@ class DayFaultsTest {
                         "(cancelsGtcOnDisconnect || !isLong || isLong)"),
                 new Fault(
                         "MEMBERS",
-                        1,
+                        10,
                         "orders end with their session in any phase",
                         "Trading.java",
                         "if (!book.phase().keepsOrders()\n                    && ",
@@ -186,7 +186,7 @@ class DayFaultsTest {
                         ""),
                 new Fault(
                         "MEMBERS",
-                        1,
+                        5,
                         "orders of an inactive instrument are replaced",
                         "Refusals.java",
                         "if (!book.instrument().active()) return INSTRUMENT_INACTIVE;",

@@ -60,7 +60,6 @@ final class RandomMembers {
             if (operators.comesNext() && sessions.draws(3))
                 lines.add(operators.command(place(), open));
             if (sessions.draws(60)) lines.add(changed());
-            if (sessions.draws(20)) lines.add("resume " + (sessions.draws(2) ? "all" : trader()));
         }
     }
 
@@ -74,10 +73,6 @@ final class RandomMembers {
 
     private Listing one() {
         return listings.get(sessions.nextInt(listings.size()));
-    }
-
-    private String trader() {
-        return TRADERS[sessions.nextInt(TRADERS.length)];
     }
 
     private String place() {
