@@ -116,7 +116,7 @@ set "JAVA_HOME=%FOUND%"
 set "LOG=%ROOT%target\build.log"
 for %%M in (protocol core client auditor fix host gateway market charts flow simulation scenario load capture marketdata store web configuration server cli bench) do if exist "%ROOT%%%M\target\quick" rmdir /s /q "%ROOT%%%M\target\quick"
 pushd "%ROOT%"
-call :maven -B -Dquick -pl bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+call :maven -B -T1C -Dquick -pl bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" (
@@ -165,18 +165,23 @@ call :need_maven
 if errorlevel 1 exit /b 3
 shift
 set "ARGUMENTS="
-set "SLOW=slow"
+set "LANE=-DexcludedGroups=slow,long"
 :test_arguments
 if "%~1"=="" goto :test_run
 if "%~1"=="--all" (
-    set "SLOW="
+    set "LANE=-DexcludedGroups=long"
+    shift
+    goto :test_arguments
+)
+if "%~1"=="--long" (
+    set "LANE=-Dgroups=long"
     shift
     goto :test_arguments
 )
 if "%~1"=="--module" (
     set "ARGUMENTS=%ARGUMENTS% -pl %~2 -am"
 ) else if "%~1"=="--test" (
-    set "SLOW="
+    set "LANE=-DexcludedGroups=long"
     set "ARGUMENTS=%ARGUMENTS% -Dtest=%~2 -Dsurefire.failIfNoSpecifiedTests=false"
 ) else (
     echo crossbook: crossbook test does not know '%~1'; see crossbook test --help>&2
@@ -190,7 +195,7 @@ goto :test_arguments
 set "JAVA_HOME=%FOUND%"
 for /d %%M in ("%ROOT%*") do if exist "%%M\target\surefire-reports" rmdir /s /q "%%M\target\surefire-reports"
 pushd "%ROOT%"
-call :maven -B -fae -DexcludedGroups=%SLOW% %ARGUMENTS% verify %CROSSBOOK_MAVEN_ARGS% 1>&2
+call :maven -B -fae "%LANE%" %ARGUMENTS% test %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^
