@@ -1,5 +1,6 @@
 package crossbook.store;
 
+import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
@@ -65,6 +66,8 @@ final class Stores {
         long start = System.nanoTime();
         boolean[] isAnswer = {false};
         boolean[] isAnswered = {false};
+        long[] last = {0};
+        long[] newest = {0};
         EventReader reader = new EventReader(new EventListener() {
             @Override
             public void onOrdersStated(OrdersStatedDecoder event) {
@@ -72,22 +75,25 @@ final class Stores {
                 if (event.requestId() == start) isAnswered[0] = true;
             }
         });
+        EventHandler numbered = (events, offset, length) -> { // a frame may have several
+            isAnswer[0] = false;
+            reader.onEvent(events, offset, length);
+            last[0]++;
+            if (!isAnswer[0]) newest[0] = last[0];
+        };
         UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
         int length = question(buffer, start);
         try (EventStream stream = connection.events(1)) {
-            long newest = 0;
             boolean isAsked = false;
             while (!isAnswered[0]) {
                 if (!isAsked) isAsked = connection.commands().offer(buffer, 0, length);
                 connection.doWork();
-                isAnswer[0] = false;
-                if (stream.poll(reader, 1) == 0) LockSupport.parkNanos(10_000);
-                else if (!isAnswer[0]) newest = stream.lastEventNumber();
+                if (stream.poll(numbered, 1) == 0) LockSupport.parkNanos(10_000);
                 if (System.nanoTime() - start > PATIENCE_NS) {
-                    throw new IllegalStateException("no answer after " + newest);
+                    throw new IllegalStateException("no answer after " + newest[0]);
                 }
             }
-            return newest;
+            return newest[0];
         }
     }
 
