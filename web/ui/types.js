@@ -22,7 +22,8 @@ const writtenMs = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?
 const sources = ['openapi.json', 'asyncapi.json'].map((name) => join(documents, name));
 const generators = ['types.js', 'package-lock.json'].map((name) => join(here, name));
 const results = ['api.d.ts', 'frames.d.ts'].map((name) => join(target, name));
-if (Math.min(...results.map(writtenMs)) > Math.max(...[...sources, ...generators].map(writtenMs))) process.exit();
+if (Math.min(...results.map(writtenMs)) > Math.max(...[...sources, ...generators].map(writtenMs)))
+  process.exit();
 
 mkdirSync(target, { recursive: true });
 generate(join(documents, 'openapi.json'), 'api.d.ts');
