@@ -27,6 +27,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return where
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("notebook", NOTEBOOKS)
 def test_a_notebook_is_a_page_with_its_outputs(site: Path, notebook: str) -> None:
     page = (site / f"notebooks/{notebook}.html").read_text(encoding="utf-8")
@@ -38,6 +39,7 @@ def test_a_notebook_is_a_page_with_its_outputs(site: Path, notebook: str) -> Non
         assert (site / "notebooks" / picture).stat().st_size > 5_000
 
 
+@pytest.mark.long
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert len(pages) > 100
@@ -45,6 +47,7 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
         assert not ELSEWHERE.search(page.read_text(encoding="utf-8")), page
 
 
+@pytest.mark.long
 def test_everything_public_is_in_the_reference(site: Path) -> None:
     import crossbook
 

@@ -4,7 +4,9 @@ import { accessibilityFaults, actAs, at, attempt, frames, logIn, picture, rulesO
 import { until } from './exchange.mjs';
 import { layoutFaults } from './layout.mjs';
 
-export const sizes = [
+export const isWhole = process.env.CROSSBOOK_WALK === 'whole';
+
+const sizes = [
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
@@ -141,41 +143,32 @@ const tours = {
   operator: ['terminal', 'auction', 'book', 'operations', 'simulation', 'latency', 'replay', 'admin'],
   carol: ['operations'],
 };
-/** The pages that show something of a market; the others are the same before each. */
-export const pagesOfMarkets = ['home', 'terminal', 'book', 'auction', 'operations', 'replay'];
 const contents = { home: 'home', terminal: 'ladder', book: 'book-page', auction: 'auction-page', replay: 'replay-page', api: 'api-page' };
 const withSymbol = new Set(['terminal', 'book', 'auction', 'replay']);
 
-/**
- * What is wrong where somebody comes, each with where; nothing if all is well.
- *
- * @param pages those that are gone to; without it all
- * @param windows those in which they are looked at; without it all
- */
-export async function walk(browser, exchange, who, symbols, { look = () => undefined, pages = tours[who], windows = sizes } = {}) {
+/** What is wrong where somebody comes, each with where; nothing if all is well. */
+export async function walk(browser, exchange, who, symbols) {
   const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: exchange.hasPasswords ? [/status of 401/] : [] });
   await (exchange.hasPasswords ? logIn(page, who, exchange.password(who)) : actAs(page, who));
-  const names = tours[who].filter((name) => pages.includes(name));
-  const found = await tour(page, who, names, symbols, { look, windows });
+  const found = await tour(page, who, symbols);
   await page.context().close();
   return found;
 }
 
 /** The same of somebody who logs in with a password, at the second attempt. */
-export async function walkWithPassword(browser, exchange, who, symbols, { look = () => undefined } = {}) {
+export async function walkWithPassword(browser, exchange, who, symbols) {
   const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: [/status of 401/] });
   const found = [];
   const note = noting(page, found);
-  const by = { look, windows: sizes };
-  await judge(page, 'nobody on home', note, by);
+  await judge(page, 'nobody on home', note);
   await at(page, 'login').click();
-  await judge(page, 'nobody on home, the log-in', note, by);
+  await judge(page, 'nobody on home, the log-in', note);
   await attempt(page, who, `not ${exchange.password(who)}`);
   await at(page, 'login-dialog').getByRole('alert').waitFor();
-  await judge(page, 'nobody on home, a refused log-in', note, by);
+  await judge(page, 'nobody on home, a refused log-in', note);
   await attempt(page, who, exchange.password(who));
   await at(page, 'who').waitFor();
-  found.push(...(await tour(page, who, tours[who], symbols, by)));
+  found.push(...(await tour(page, who, symbols)));
   await page.context().close();
   return found;
 }
@@ -186,21 +179,21 @@ const noting = (page, found) => async (where, faults) => {
   if (faults.length > 0) await picture(page, where);
 };
 
-async function tour(page, who, names, symbols, by) {
+async function tour(page, who, symbols) {
   const found = [];
   const note = noting(page, found);
-  for (const name of names) {
+  for (const name of tours[who]) {
     await page.evaluate((address) => (location.hash = address), `#/${name === 'home' ? '' : name}${withSymbol.has(name) ? `/${symbols[0]}` : ''}`);
     await at(page, contents[name] ?? `${name}-page`).waitFor();
     await quiet(page);
     if (name === 'terminal') await note(`${who} on terminal`, await quoteFaults(page, symbols));
-    await judge(page, `${who} on ${name}`, note, by);
+    await judge(page, `${who} on ${name}`, note);
     for (const [what, begin, end] of dialogs[`${who} on ${name}`] ?? []) {
       const where = `${who} on ${name}, ${what}`;
       const failure = await done(page, begin);
       if (failure === null) {
         await settled(page);
-        await judge(page, where, note, by);
+        await judge(page, where, note);
       }
       const other = failure ?? (await done(page, end));
       if (other !== null) await note(where, [other]);
@@ -224,20 +217,23 @@ async function done(page, deed) {
   }
 }
 
-/** The layout in each window, and what axe finds there: by all its rules in the dark, by those of colours in the light. */
-async function judge(page, where, note, { look, windows }) {
+/**
+ * The layout in each window, and what axe finds there: by all its rules in the dark, in the widest and in the
+ * narrowest, by those of colours in the light, in the widest. The whole walk looks for all in each.
+ */
+async function judge(page, where, note) {
   await withoutToasts(page);
-  for (const size of windows) {
+  for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);
     await settled(page);
     const here = (name) => `${where}, ${name} at ${size.width}x${size.height}`;
     await note(here('dark'), await layoutFaults(page));
-    await look(page, here('dark'));
-    await note(here('dark'), await accessibilityFaults(page));
-    await theme(page, 'light');
-    await note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours }));
-    await look(page, here('light'));
-    await theme(page, 'dark');
+    if (isWhole || index !== 1) await note(here('dark'), await accessibilityFaults(page));
+    if (isWhole || index === 0) {
+      await theme(page, 'light');
+      await note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours }));
+      await theme(page, 'dark');
+    }
   }
   await page.setViewportSize(sizes[0]);
   await settled(page);

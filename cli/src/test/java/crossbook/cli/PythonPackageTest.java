@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 /// The Python package, installed into a virtual environment of its own: its format, its types, and
-/// each of its tests, against exchanges of the build that is tested. Among them is the build of the
-/// documentation site, with the notebooks.
+/// each of its tests, against exchanges of the build that is tested. The build of the documentation
+/// site, with the notebooks, is for a night.
 @Tag("slow")
 class PythonPackageTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -48,6 +48,28 @@ class PythonPackageTest {
 
     @TestFactory
     Stream<DynamicTest> everyTestOfThePackage() throws Exception {
+        install();
+        List<String> others = BUILDING.stream().map(file -> "--ignore=" + file).toList();
+        try (ExecutorService beside = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Stream<DynamicTest>> building = beside.submit(() -> runTests(BUILDING));
+            List<DynamicTest> tests = new ArrayList<>(runTests(others).toList());
+            tests.add(check("ruff", "format", "--check", ".", "../docs/site", "../notebooks"));
+            tests.add(check("ruff", "check", ".", "../docs/site", "../notebooks"));
+            tests.add(check("mypy"));
+            building.get().forEach(tests::add);
+            return tests.stream();
+        }
+    }
+
+    /// The notebooks compute for minutes.
+    @TestFactory
+    @Tag("long")
+    Stream<DynamicTest> theSiteIsBuiltAndEachNotebookRun() throws Exception {
+        install();
+        return runTests(List.of("-m", "long"));
+    }
+
+    private void install() throws Exception {
         assumeTrue(
                 hasPython(),
                 "no Python 3.11 or newer with venv: apt-get install python3 python3-venv");
@@ -62,16 +84,6 @@ class PythonPackageTest {
                 "--python=" + program("python"),
                 "--reinstall-package=crossbook", // else it is looked at by the age of its TOML file
                 "./python[all,dev,docs]");
-        List<String> others = BUILDING.stream().map(file -> "--ignore=" + file).toList();
-        try (ExecutorService beside = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Stream<DynamicTest>> building = beside.submit(() -> runTests(BUILDING));
-            List<DynamicTest> tests = new ArrayList<>(runTests(others).toList());
-            tests.add(check("ruff", "format", "--check", ".", "../docs/site", "../notebooks"));
-            tests.add(check("ruff", "check", ".", "../docs/site", "../notebooks"));
-            tests.add(check("mypy"));
-            building.get().forEach(tests::add);
-            return tests.stream();
-        }
     }
 
     private boolean hasPython() throws Exception {
