@@ -372,7 +372,7 @@ final class FalsifiedEvents {
         return false;
     }
 
-    private boolean swapMakers(int one, int other) {
+    boolean swapMakers(int one, int other) {
         byte[] first = events.get(one);
         byte[] second = events.get(other);
         long left = get(first, "Traded.takerLeavesQty") + get(first, "Traded.qty");

@@ -291,7 +291,7 @@ final class RecordingFalsifiers {
         return true;
     }
 
-    /// Two trades of an uncross, of four orders, are told the other way round.
+    /// A buyer of an uncross trades with the dearer of two sellers first.
     static boolean swapUncrossed(FalsifiedEvents events) {
         String[] isIt = {"Traded.tradeType=2"};
         for (int at = events.first(0, "Traded", isIt);
@@ -300,15 +300,31 @@ final class RecordingFalsifiers {
             byte[] one = events.all().get(at);
             byte[] other = events.all().get(at + 1);
             boolean isPair = isOf(other, "Traded")
-                    && events.holds(at + 1, "Traded.tradeType=2")
-                    && get(one, "Traded.takerOrderId") != get(other, "Traded.takerOrderId")
-                    && get(one, "Traded.makerOrderId") != get(other, "Traded.makerOrderId");
+                    && isOfOneCommand(one, other)
+                    && get(one, "Traded.takerOrderId") == get(other, "Traded.takerOrderId");
             if (!isPair) continue;
-            events.exchange(at, at + 1);
-            renumberTrades(events);
+            int buyer = entryOf(events, at, get(one, "Traded.takerOrderId"));
+            int first = entryOf(events, at, get(one, "Traded.makerOrderId"));
+            int second = entryOf(events, at, get(other, "Traded.makerOrderId"));
+            boolean areLimits =
+                    isLimit(events, buyer) && isLimit(events, first) && isLimit(events, second);
+            if (!areLimits) continue;
+            String price = "OrderAccepted.terms.price";
+            boolean isDearer =
+                    get(events.all().get(second), price) > get(events.all().get(first), price);
+            if (!isDearer) continue;
+            events.swapMakers(at, at + 1);
+            byte[] swapped = events.all().get(at);
+            put(swapped, "Traded.takerDisplayedQty", get(swapped, "Traded.takerLeavesQty"));
+            byte[] behind = events.all().get(at + 1);
+            put(behind, "Traded.takerDisplayedQty", get(behind, "Traded.takerLeavesQty"));
             return true;
         }
         return false;
+    }
+
+    private static boolean isLimit(FalsifiedEvents events, int entry) {
+        return entry >= 0 && events.holds(entry, "OrderAccepted.terms.ordType=2");
     }
 
     // Operators.
