@@ -26,7 +26,6 @@ final class LauncherCommands {
             footer = {
                 "  ./crossbook test",
                 "  ./crossbook test --all",
-                "  ./crossbook test --changed origin/main",
                 "  ./crossbook test --module cli --test 'LauncherTest'",
             })
     static final class Test implements Runnable {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /// An exchange of two engines, by its commands: NPN and SOL are in the first, AGL is in the second.
 @Tag("slow")
@@ -61,6 +62,7 @@ class PartitionsCommandTest {
                     .containsPattern("partition 0\n  state +alive\n")
                     .containsPattern("partition 1\n  state +dead\n");
             all[1] = typed.serve(ENGINE + 1);
+            await("status", "partition 1\n  state +alive\n");
             awaitTrade("AGL");
             assertThat(typed.succeed("book AGL")).contains("10.05");
 
@@ -193,8 +195,9 @@ class PartitionsCommandTest {
 
     private void await(String command, String word) throws Exception {
         long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        Pattern wanted = Pattern.compile(word);
         String said = typed.type(command);
-        while (!said.contains(word)) {
+        while (!wanted.matcher(said).find()) {
             assertThat(System.nanoTime() - giveUpNs).as(said).isNegative();
             said = typed.type(command);
         }

@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 /// The web interface in a real browser, before a real `crossbook demo` and a real `crossbook serve`
-/// (of each of four markets for a night): the tests of `web/ui/e2e`, each a test here as well. `docs/testing.md`
+/// (of each of four markets for a night): the tests of `web/ui/e2e`, each a test here as well.
+/// `docs/testing.md`
 /// tells what they prove.
 @Tag("slow")
 class WebInterfaceTest {
