@@ -158,7 +158,7 @@ class ConfigurationCommandsTest {
         Files.writeString(file, jse);
         done("check", file.toString());
         assertThat(out)
-                .isEqualTo(file + ": no mistake; market model jse, phases: 16, segments: 7\n");
+                .isEqualTo(file + ": no mistake; market model jse, phases: 16, segments: 7");
 
         Files.writeString(
                 file,
