@@ -40,8 +40,8 @@ class SimulationTest {
 
     @Test
     void whatWasPromisedIsKept() {
-        String table = chaos(0, "--seeds=30");
-        assertThat(table).contains("seeds 1 to 30: ").contains("\n0 seeds with violations");
+        String table = chaos(0, "--seeds=200");
+        assertThat(table).contains("seeds 1 to 200: ").contains("\n0 seeds with violations");
     }
 
     @Test
@@ -64,7 +64,7 @@ class SimulationTest {
     /// sound: only those who traded can know it.
     @Test
     void aHostThatForgetsIsFound() {
-        List<String> violations = LongStream.rangeClosed(1, 10)
+        List<String> violations = LongStream.rangeClosed(1, 20)
                 .mapToObj(Simulation::runForgetting)
                 .flatMap(result -> result.violations().stream())
                 .toList();
