@@ -157,8 +157,7 @@ class ConfigurationCommandsTest {
         Path file = directory.resolve("mine.toml");
         Files.writeString(file, jse);
         done("check", file.toString());
-        assertThat(out)
-                .isEqualTo(file + ": no mistake; market model jse, phases: 16, segments: 7");
+        assertThat(out).isEqualTo(file + ": no mistake; market model jse, phases: 16, segments: 7");
 
         Files.writeString(
                 file,
