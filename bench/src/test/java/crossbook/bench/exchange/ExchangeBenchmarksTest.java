@@ -90,7 +90,7 @@ class ExchangeBenchmarksTest {
         try (OwnExchange exchange = new OwnExchange(
                 Places.in(directory.resolve(way.name())), market, Manner.timing(way, 3))) {
             LoadTest test =
-                    new LoadTest(clients, orders, Duration.ofMillis(400), 200, Progress.silent());
+                    new LoadTest(clients, orders, Duration.ofMillis(500), 200, Progress.silent());
             return test.run(exchange, exchange.door(way, "LOAD"));
         }
     }
