@@ -7,8 +7,7 @@ import { early, hasHeard, memory, page } from './memory.test.mjs';
 
 const messages = Number(process.env.CROSSBOOK_MESSAGES ?? 4_000);
 
-// Measured: 40 to 55 bytes a message while histories fill up, 20 to 30 later; 220 where a page kept every message that
-// it read.
+// Measured: 51 bytes a message; 220 where a page kept every message that it read.
 const mostBytesPerMessage = 150;
 
 test('a terminal that is left open keeps nothing of the messages that it hears', async (t) => {

@@ -132,13 +132,13 @@ final class OperatorChecks implements EventListener {
         return principalId == NOBODY || role == Role.NULL_VAL;
     }
 
-    /// Somebody does what one role alone lets it do.
+    /// A participant used a right that only one role has.
     void acts(long principalId, Role role, Role letting) {
         acts(principalId, role);
         checkLets(role == letting, principalId, role);
     }
 
-    /// Somebody acts on the orders of a participant, or of everybody.
+    /// A participant acted on the orders of another, or of all.
     private void actsOn(long subjectId, long principalId, Role role) {
         acts(principalId, role);
         boolean lets = switch (role) {

@@ -32,7 +32,7 @@ record AskedStore(Path home) {
         return Outcome.here(all);
     }
 
-    /// Runs a command that it does as it is told; returns what that printed.
+    /// Runs a command that must succeed; returns what it printed.
     String succeed(String... words) {
         Outcome outcome = run(words);
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();

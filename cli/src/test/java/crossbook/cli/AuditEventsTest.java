@@ -29,7 +29,8 @@ class AuditEventsTest {
 
             typed.succeed("order sell 30 NPN @ 10.06 --id a2 --as alice");
             typed.stop(exchange);
-            exchange = typed.serveHere(); // from a snapshot: what rests is told as a state
+            exchange =
+                    typed.serveHere(); // from a snapshot: the stream begins with the resting orders
             typed.succeed("order buy 30 NPN @ 10.06 --id b2 --as bob");
             assertThat(live(typed)).contains(": 0 violations", "1 orders, 1 trades");
 

@@ -114,7 +114,7 @@ final class ExchangeHere implements AutoCloseable {
         return ask(command, home(), this::address);
     }
 
-    /// Runs a command that it does as it is told; returns what that printed.
+    /// Runs a command that must succeed; returns what it printed.
     String succeed(String command) {
         Outcome outcome = run(command);
         assertThat(outcome.exitCode()).as(command + ": " + outcome.err()).isZero();
@@ -134,7 +134,7 @@ final class ExchangeHere implements AutoCloseable {
         return Outcome.here(all);
     }
 
-    /// Waits until somebody has stopped it, and ends it in order.
+    /// Waits for a stop by a command, then closes the exchange.
     void awaitStop() {
         try {
             exchange.awaitStop();

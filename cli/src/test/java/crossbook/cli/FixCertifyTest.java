@@ -57,7 +57,7 @@ class FixCertifyTest {
         address = "127.0.0.1:1";
         assertThat(certify("").exitCode()).isEqualTo(4);
         assertThat(certify("--fix 4.2").exitCode()).isEqualTo(2);
-        // As somebody else, since whoever errs must wait with the next log-in.
+        // A participant of its own: after a wrong password the next log-in has to wait.
         exchange.succeed("participants add erring --generate");
         Path wrong = Files.writeString(directory.resolve("wrong.txt"), "not the password\n");
         Outcome outcome = Outcome.here(TypedCommands.words("fix-certify " + exchange.address("fix")

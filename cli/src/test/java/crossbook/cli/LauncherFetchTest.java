@@ -29,14 +29,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/// What the launcher does on a machine that has no JDK and no Node: it fetches both, from a server
-/// of
-/// the test on loopback, into a cache of its own.
+/// What the launcher does on a machine that has no JDK and no Node: it fetches both, from a
+/// server of the test on loopback, into a cache of its own.
 class LauncherFetchTest extends LauncherProject {
     private static final String LINUX_JDK = "OpenJDK25U-jdk_x64_linux_hotspot_25.0.4.1_1";
     private static final String LINUX_NODE = "node-v24.15.0-linux-x64";
 
-    /// The machine that the launcher is told it runs on, and the JDK and Node for it.
+    /// A machine as uname names it, and the JDK and Node for it.
     private record Machine(String system, String name, String jdk, String node) {}
 
     private static final List<Machine> MACHINES = List.of(

@@ -40,9 +40,8 @@ import java.util.stream.IntStream;
 /// An engine with some instruments and participants who do everything that one can do,
 /// at random. Each command is over when the call returns, its events on record.
 ///
-/// Where there are several engines, they have the instruments by turns, and what is on record is
-/// the
-/// stream that a partitioned host makes of theirs.
+/// Where there are several engines, they have the instruments by turns, and what is on record
+/// is the stream that a partitioned host makes of theirs.
 final class BusyMarket {
     static final int INSTRUMENTS = 3;
     private static final int MOST_INSTRUMENTS = 16;

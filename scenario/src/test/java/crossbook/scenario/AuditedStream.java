@@ -52,9 +52,8 @@ public final class AuditedStream {
         return violations(events(directory, lines, events), events);
     }
 
-    /// What the auditor finds first; empty if nothing. Where the engine breaks down, the stream
-    /// ends,
-    /// and what was told before is looked at.
+    /// What the auditor finds first; empty if nothing. Where the engine breaks down, the
+    /// stream ends, and what was told before is looked at.
     public static String firstViolation(Path directory, List<String> lines) {
         List<byte[]> events = new ArrayList<>();
         AuditorSettings settings = new AuditorSettings(false);

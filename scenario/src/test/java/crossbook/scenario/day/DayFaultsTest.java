@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /// Faults that are planted into the engine's own source, about budgets, sessions, members,
-/// operators
-/// and instruments that change: on some random day of [RandomDayTest] the engine says something
-/// else
-/// than the slow exchange.
+/// operators and instruments that change: on some random day of [RandomDayTest] the engine says
+/// something else than the slow exchange.
 @Tag("slow")
 class DayFaultsTest {
     private static final int DAYS = 40;

@@ -113,9 +113,8 @@ final class SlowBook {
         this.isConstituent = isConstituent;
     }
 
-    /// The same instrument with other terms: it keeps its phase and its prices, and forgets what
-    /// was
-    /// told.
+    /// The same instrument with other terms: it keeps its phase and its prices, and forgets
+    /// what was told.
     void goOnAs(SlowBook old, long now) {
         phase = old.phase;
         phaseBeganNs = now;
