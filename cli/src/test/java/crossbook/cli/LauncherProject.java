@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// A copy of `./crossbook` in a project of its own, run by the real `sh`, but with JDKs, a Maven
@@ -148,7 +149,11 @@ abstract class LauncherProject {
 
     Outcome ended(Process process) throws Exception {
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time").isTrue();
-        while (rehearses()) Thread.onSpinWait();
+        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (rehearses()) {
+            assertThat(System.nanoTime() - giveUpNs).as("rehearses on").isNegative();
+            LockSupport.parkNanos(1_000_000);
+        }
         return new Outcome(
                 process.exitValue(),
                 Files.readAllLines(temporary.resolve("stdout")),
