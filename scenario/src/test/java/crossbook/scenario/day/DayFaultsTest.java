@@ -1,7 +1,5 @@
 package crossbook.scenario.day;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -206,13 +204,7 @@ class DayFaultsTest {
                 .loadClass(RandomDayTest.class.getName());
         Method agrees = days.getDeclaredMethod("agrees", String.class, long.class, int.class);
         agrees.setAccessible(true);
-        boolean isFound = !(boolean) agrees.invoke(null, fault.kind, fault.seed, COMMANDS);
-        long found = fault.seed;
-        for (long seed = 1; seed <= DAYS && !isFound; seed++) {
-            found = seed;
-            isFound = !(boolean) agrees.invoke(null, fault.kind, seed, COMMANDS);
-        }
-        assertTrue(isFound, () -> "no day shows it: " + fault);
-        if (found != fault.seed) System.out.println(fault + ": seed " + found);
+        FaultSearch.seed(fault, fault.seed, DAYS, seed ->
+                !(boolean) agrees.invoke(null, fault.kind, seed, COMMANDS));
     }
 }

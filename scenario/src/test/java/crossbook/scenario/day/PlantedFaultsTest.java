@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -101,20 +102,17 @@ class PlantedFaultsTest {
                 .loadClass(MoneyDayTest.class.getName());
         Method shortestFailure = days.getDeclaredMethod("shortestFailure", long.class, int.class);
         Method violations = days.getDeclaredMethod("violations", List.class);
-        for (long day = 0; day <= DAYS; day++) {
-            long seed = day == 0 ? fault.seed : day; // where it was found last comes first
-            List<?> shortest = list(shortestFailure, seed, COMMANDS);
-            if (shortest.isEmpty()) continue;
-
-            if (day > 0) System.out.println(fault + ": write seed " + seed);
-            String found = list(violations, shortest).getFirst().toString();
-            String what = "seed " + seed + ": " + found + "\n" + lines(shortest);
-            System.out.println(fault + ", " + what);
-            assertTrue(found.startsWith("invariant " + fault.invariant + ":"), what);
-            assertTrue(shortest.size() <= SHORT, what);
-            return;
-        }
-        throw new AssertionError("not found: " + fault);
+        List<Object> shortest = new ArrayList<>();
+        long seed = FaultSearch.seed(
+                fault,
+                fault.seed,
+                DAYS,
+                day -> shortest.addAll(list(shortestFailure, day, COMMANDS)));
+        String found = list(violations, shortest).getFirst().toString();
+        String what = "seed " + seed + ": " + found + "\n" + lines(shortest);
+        System.out.println(fault + ", " + what);
+        assertTrue(found.startsWith("invariant " + fault.invariant + ":"), what);
+        assertTrue(shortest.size() <= SHORT, what);
     }
 
     private static String lines(List<?> day) {
