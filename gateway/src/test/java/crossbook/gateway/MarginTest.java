@@ -7,7 +7,6 @@ import crossbook.client.entry.AccountPosition;
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Margin;
 import crossbook.client.entry.OperatorRequest;
-import crossbook.client.entry.Security;
 import crossbook.client.entry.Transfer;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
@@ -65,20 +64,7 @@ class MarginTest {
     }
 
     private String define(Coverage coverage, long referencePrice) {
-        return ops.ask(OperatorRequest.define(new Security(
-                0,
-                TestExchange.SYMBOL,
-                2,
-                1,
-                1,
-                Long.MAX_VALUE,
-                true,
-                "",
-                "",
-                0,
-                false,
-                referencePrice,
-                coverage)));
+        return ops.ask(TestExchange.security(TestExchange.SYMBOL, 1, referencePrice, coverage));
     }
 
     private void deposit(String id, String participant, String account) {

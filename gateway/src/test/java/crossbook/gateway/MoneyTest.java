@@ -59,20 +59,7 @@ class MoneyTest {
     }
 
     private static OperatorRequest security(Coverage coverage) {
-        return OperatorRequest.define(new Security(
-                0,
-                TestExchange.SYMBOL,
-                2,
-                1,
-                1,
-                Long.MAX_VALUE,
-                true,
-                "",
-                "",
-                0,
-                false,
-                Security.NO_PRICE,
-                coverage));
+        return TestExchange.security(TestExchange.SYMBOL, 1, Security.NO_PRICE, coverage);
     }
 
     @AfterEach

@@ -84,20 +84,7 @@ class OwnersTest {
     }
 
     private static OperatorRequest instrument(String symbol, long lotSize, Coverage coverage) {
-        return OperatorRequest.define(new Security(
-                0,
-                symbol,
-                2,
-                1,
-                lotSize,
-                Long.MAX_VALUE,
-                true,
-                "",
-                "",
-                0,
-                false,
-                Security.NO_PRICE,
-                coverage));
+        return TestExchange.security(symbol, lotSize, Security.NO_PRICE, coverage);
     }
 
     @Test

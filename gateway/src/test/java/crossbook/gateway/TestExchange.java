@@ -2,7 +2,9 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Role;
+import crossbook.client.entry.Security;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
@@ -217,6 +219,25 @@ final class TestExchange implements AutoCloseable {
                 return isDefined[0];
             });
         }
+    }
+
+    /// What an operator asks for to have an instrument that is covered, or not.
+    static OperatorRequest security(
+            String symbol, long lotSize, long referencePrice, Coverage coverage) {
+        return OperatorRequest.define(new Security(
+                0,
+                symbol,
+                2,
+                1,
+                lotSize,
+                Long.MAX_VALUE,
+                true,
+                "",
+                "",
+                0,
+                false,
+                referencePrice,
+                coverage));
     }
 
     private static int model(UnsafeBuffer buffer) {
