@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// What the launcher does on a machine that has no JDK and no Node: it fetches both, from a
@@ -193,7 +194,7 @@ class LauncherFetchTest extends LauncherProject {
         environment.put("CROSSBOOK_FETCH", "yes");
         isCut = true;
         Process process = start(temporary, project.resolve("crossbook").toString(), "version");
-        halfIsSent.await();
+        assertThat(halfIsSent.await(60, TimeUnit.SECONDS)).as("it fetches").isTrue();
         assertThat(entries(cache)).containsExactly("lock");
         process.destroy();
         goesAway.countDown();
