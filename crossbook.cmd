@@ -213,7 +213,7 @@ call :need_maven
 if errorlevel 1 exit /b 3
 set "JAVA_HOME=%FOUND%"
 pushd "%ROOT%"
-call :maven -B -N spotless:apply %CROSSBOOK_MAVEN_ARGS% 1>&2
+call :maven -B spotless:apply %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" exit /b 1

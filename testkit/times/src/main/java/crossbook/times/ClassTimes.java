@@ -93,8 +93,8 @@ public final class ClassTimes implements TestExecutionListener {
         if (!Files.exists(stat)) return 0;
         try {
             String[] fields = Files.readString(stat).split(" ", -1);
-            long ticks = Long.parseLong(fields[CHILDREN_USER])
-                    + Long.parseLong(fields[CHILDREN_SYSTEM]);
+            long ticks =
+                    Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]);
             return TimeUnit.SECONDS.toMillis(ticks) / TICKS_PER_S;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
