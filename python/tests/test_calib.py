@@ -206,7 +206,7 @@ def market(point: dict[str, Any], seed: int) -> dict[str, float]:
 def test_threads_and_processes_find_the_same() -> None:
     target = Target({"orders": 36.0, "trades": 6.0}, np.diag([1.0, 0.2]), "samples")
     space = {"limit_rate": (5, 40, "log"), "market_rate": (1, 10, "log")}
-    options: dict[str, Any] = {"reps": 2, "budget": 12, "pilot": 6, "interval_reps": 2, "seed": 3}
+    options: dict[str, Any] = {"reps": 2, "budget": 9, "pilot": 6, "interval_reps": 2, "seed": 3}
     alone = cb.calib.smm(market, space, target, **options)
     threads = cb.calib.smm(market, space, target, workers=3, **options)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:

@@ -79,7 +79,10 @@ def test_the_example_follows_a_live_market_to_the_end_of_its_order(server: Serve
         bob.cancel_all()
 
 
-@pytest.mark.parametrize(("name", "last"), [("environments.py", "checked"), ("market_making.py", "found [ 1.1 -0.5]")])
+@pytest.mark.parametrize(
+    ("name", "last"),
+    [("environments.py", "checked"), pytest.param("market_making.py", "found [ 1.1 -0.5]", marks=pytest.mark.long)],
+)
 @pytest.mark.filterwarnings("ignore")
 def test_the_examples_of_environments_print_what_the_page_shows(
     example: Callable[..., str], name: str, last: str
@@ -94,7 +97,12 @@ def test_the_examples_of_environments_print_what_the_page_shows(
     ("name", "words", "printed"),
     [
         ("hawkes_distortion.py", [], "process"),
-        ("calibration.py", ["--days", "12", "--until", "1h", "--budget", "20", "--reps", "1"], "kappa"),
+        pytest.param(
+            "calibration.py",
+            ["--days", "12", "--until", "1h", "--budget", "20", "--reps", "1"],
+            "kappa",
+            marks=pytest.mark.long,
+        ),
         ("calibration.py", ["--recover", "1", "--budget", "20", "--reps", "1"], "limit_rate"),
     ],
 )
