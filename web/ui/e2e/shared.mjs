@@ -24,7 +24,7 @@ export async function end() {
 
 // Measurements, which `node --test` does not run, begin and end by themselves.
 if (process.env.NODE_TEST_CONTEXT !== undefined) {
-  before(() => begin());
+  before(() => begin('--rate', '10')); // half of the usual rate: the processors are for the pages
 
   afterEach((test) => closeLeft(browser, test, kept));
 

@@ -81,7 +81,7 @@ class WebInterfaceTest {
                 "node",
                 "--test",
                 "--test-concurrency=2",
-                "--test-timeout=" + TimeUnit.MINUTES.toMillis(15),
+                "--test-timeout=" + TimeUnit.HOURS.toMillis(1),
                 "--test-reporter=spec",
                 "--test-reporter-destination=stdout",
                 "--test-reporter=junit",

@@ -15,6 +15,7 @@ import crossbook.web.live.TestMarket;
 import crossbook.web.text.OrderIds;
 
 import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Clients that lose frames and whose connections are cut have the engine's books nevertheless.
+@Tag("slow")
 class BookRecoveryTest {
     private static final int ROUNDS = 60;
     private static final int COMMANDS = 100;
