@@ -171,6 +171,7 @@ class PackagesTest {
         builder.environment().put("CROSSBOOK_HOME", directory.resolve("home").toString());
         builder.environment().put("CROSSBOOK_STORE_ENABLED", "false");
         builder.environment().put("CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
+        builder.environment().put("CROSSBOOK_ENGINE_IDLE", "doze");
         return builder;
     }
 
@@ -335,6 +336,7 @@ class PackagesTest {
                 [Service]
                 Environment=CROSSBOOK_STORE_ENABLED=false
                 Environment=CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS=1000
+                Environment=CROSSBOOK_ENGINE_IDLE=doze
                 """);
         try (BootedMachine machine =
                 BootedMachine.boot(Files.createDirectory(place.resolve("root")), shown)) {
@@ -498,7 +500,7 @@ class PackagesTest {
             seed = seed.replace("# " + port + parts[1], port + address);
         }
         Files.writeString(file, seed);
-        String run = "serve --no-web --no-store --set gateway.password_iterations=1000";
+        String run = "serve --no-web --no-store --set gateway.password_iterations=1000 --set engine.idle=doze";
         String old = out.resolve(NAME + ".tar.gz").toString();
         try (Sshd sshd = Sshd.start(place)) {
             try {
@@ -653,6 +655,7 @@ class PackagesTest {
             image.set(key, free == null ? value : free.replace("127.0.0.1", "0.0.0.0"));
         });
         image.set("GATEWAY_PASSWORD_ITERATIONS", "1000");
+        image.set("ENGINE_IDLE", "doze");
         image.set("STORE_PG", TypedCommands.freeAddress());
         Process exchange = image.start();
         try {

@@ -102,6 +102,7 @@ class ClockTest {
             more.addAll(List.of("--set", key + "=127.0.0.1:0"));
         more.addAll(List.of("--set", "store.enabled=false"));
         more.addAll(List.of("--set", "gateway.password_iterations=1000"));
+        more.addAll(List.of("--set", "engine.idle=doze"));
         command.addAll(List.of(words(more.toArray(String[]::new))));
         Process process = new ProcessBuilder(command)
                 .redirectError(directory.resolve("said.txt").toFile())
