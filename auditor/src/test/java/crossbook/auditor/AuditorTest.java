@@ -13,6 +13,7 @@ import crossbook.testkit.LaterSettlement;
 import crossbook.testkit.RandomTrading;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteOrder;
@@ -142,6 +143,7 @@ class AuditorTest {
 
     /// A hundred thousand events a second are the least; the figure is printed, not held, where
     /// others use the machine too.
+    @Tag("slow")
     @Test
     void followsMoreThanAnEngineTells() {
         List<byte[]> events = trading(ORDERS);

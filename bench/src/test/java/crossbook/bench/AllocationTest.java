@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 /// prove to be local, which would hide what the code does; and while it still compiles, the
 /// thread is charged with a few hundred bytes of strings of the VM's own, at lines that
 /// only calculate.
+@Tag("slow")
 class AllocationTest {
     private static final MarketModel CONTINUOUS = MarketModelFile.shipped("continuous");
     private static final int WARM_UP = 300_000;

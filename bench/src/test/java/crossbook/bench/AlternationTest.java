@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import crossbook.bench.Alternation.Contest;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
+@Tag("slow")
 class AlternationTest {
     @Test
     void theEngineAndItsPeersDoTheSame() {

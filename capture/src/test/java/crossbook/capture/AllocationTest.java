@@ -7,6 +7,7 @@ import com.sun.management.ThreadMXBean;
 import crossbook.capture.packet.CaptureFile;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class AllocationTest {
     @TempDir
     private Path directory;
 
+    @Tag("slow")
     @Test
     void packetsAndMessagesCostNoAllocation() throws IOException {
         Talk talk = Talk.usual().open(T);

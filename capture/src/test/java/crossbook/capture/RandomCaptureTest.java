@@ -7,6 +7,7 @@ import crossbook.capture.packet.TcpSegment;
 import crossbook.market.BadInput;
 
 import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +114,7 @@ class RandomCaptureTest {
     }
 
     /// Either it is read or it is refused, with its name.
+    @Tag("slow")
     @Test
     void damagedFilesAreReadOrRefused() throws IOException {
         byte[] sample = Files.readAllBytes(SAMPLE);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +114,7 @@ class AccountCommandTest {
         assertHas("alice", "LTC", "5.00000000", "0.00000000");
     }
 
+    @Tag("slow")
     @Test
     void aRestartFindsEverythingAsItWas() throws Exception {
         typed.succeed("clients add alice/C1");

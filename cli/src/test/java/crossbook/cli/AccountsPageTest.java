@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,6 +13,7 @@ import java.util.List;
 
 /// `docs/accounts.md` is typed, command by command, beside an exchange that runs: each
 /// says what the page shows, to the last digit.
+@Tag("slow")
 class AccountsPageTest {
     private static final String PROMPT = "./crossbook ";
 

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// `crossbook audit events` and `crossbook audit live` find nothing in an exchange that serve has
 /// started, beside it, after it has begun again from a snapshot, and of what it has recorded.
+@Tag("slow")
 class AuditEventsTest {
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.PasswordHash;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ class ConfigurationProcessTest {
                 Files.readString(err, StandardCharsets.UTF_8));
     }
 
+    @Tag("slow")
     @Test
     void theHomeAndTheValuesComeFromTheEnvironment() throws IOException, InterruptedException {
         Path home = directory.resolve("home");

@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// `crossbook demo` as a user meets it.
+@Tag("slow")
 class DemoCommandTest {
     private static final Pattern READY = Pattern.compile(
             "\"home\":\"([^\"]+)\",\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");

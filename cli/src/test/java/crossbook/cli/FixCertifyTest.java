@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.cli.CrossbookProcess.Outcome;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 
 /// The certification of a FIX connection, against what `serve` starts.
 @ExtendWith(LentExchange.class)
+@Tag("slow")
 class FixCertifyTest {
     private String address;
     private String password;

@@ -11,6 +11,7 @@ import crossbook.testkit.FixText;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// FIX in a process of its own, which is killed: operators ask the gateway of another process.
+@Tag("slow")
 class FixSessionsCommandTest {
     private static final Pattern PORT = Pattern.compile("\"fix\":([0-9]+)");
 

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 
 /// The README's walk: every command that it has is run as it stands there, in its order, and what
 /// it shows is what comes. Only where the exchange lives and listens is set, in the environment.
+@Tag("slow")
 class ReadmeTest {
     /// A command in a block of its own lines, or within a sentence.
     private static final Pattern COMMAND =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.configuration.Home;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
 
 /// The exchange as a user meets it: processes, files, sockets.
 @ExtendWith(LentExchange.class)
+@Tag("slow")
 class ServeTest {
     private static final Pattern PORT = Pattern.compile("\"(gateway|marketdata)\":([0-9]+)");
 

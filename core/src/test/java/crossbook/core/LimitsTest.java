@@ -15,6 +15,7 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.EnumMap;
@@ -54,6 +55,7 @@ class LimitsTest {
     private MatchingEngine engine;
     private RejectReason reason = RejectReason.NONE;
 
+    @Tag("slow")
     @Test
     void whatARefusalSaysWouldBeRightIsRight() {
         for (int i = 0; i < MARKETS; i++) {

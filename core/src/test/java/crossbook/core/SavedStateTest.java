@@ -238,6 +238,7 @@ class SavedStateTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aStateWithAWordOfExtremesIsRefused() {
         for (int word = 0; word < saved.length; word++) {

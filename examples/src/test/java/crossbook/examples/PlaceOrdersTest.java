@@ -26,6 +26,7 @@ import crossbook.protocol.command.DefineParticipantEncoder;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
+@Tag("slow")
 class PlaceOrdersTest {
     private static final long LIMIT_NS = 60_000_000_000L;
     private static final MarketModel MODEL = MarketModel.named("always open")

@@ -7,6 +7,7 @@ import crossbook.testkit.FixText;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -350,6 +351,7 @@ class FixSessionCasesTest {
         return clock;
     }
 
+    @Tag("slow")
     @Test
     @DisplayName("4, 5, 6: silence is answered by heartbeats, a question, and the end")
     void silenceEndsTheSession() {

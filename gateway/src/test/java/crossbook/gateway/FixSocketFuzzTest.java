@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import crossbook.testkit.FixText;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import java.util.Random;
 /// nothing remains of it: damaged messages, some behind a right checksum, messages in pieces, slow
 /// ones, and ones that never end. `-Dcrossbook.fuzz.messages=N` sends N messages,
 /// `-Dcrossbook.seed=N` others.
+@Tag("slow")
 class FixSocketFuzzTest {
     private static final long MESSAGES = Long.getLong("crossbook.fuzz.messages", 20_000);
     private static final long SEED = Long.getLong("crossbook.seed", 1);

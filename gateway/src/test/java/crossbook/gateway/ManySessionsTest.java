@@ -14,6 +14,7 @@ import crossbook.protocol.entry.StatusRequestEncoder;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class ManySessionsTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void anIdleSessionCostsLittleAndIsServedLikeAnother() throws IOException {
         List<Socket> sockets = new ArrayList<>();

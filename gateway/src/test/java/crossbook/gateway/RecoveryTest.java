@@ -8,6 +8,7 @@ import crossbook.protocol.entry.MissedMessageRequestEncoder;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -23,6 +24,7 @@ import java.util.Set;
 /// the host.
 @ParameterizedClass(name = "{0} partitions")
 @ValueSource(ints = {1, 2})
+@Tag("slow")
 class RecoveryTest {
     @Parameter
     int partitions;

@@ -16,6 +16,7 @@ import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -41,6 +42,7 @@ import java.util.Random;
 /// `-Dcrossbook.fuzz.frames=N` sends N frames, `-Dcrossbook.seed=N` others.
 @ParameterizedClass(name = "{0} partitions")
 @ValueSource(ints = {1, 2})
+@Tag("slow")
 class SocketFuzzTest {
     @Parameter
     int partitions;

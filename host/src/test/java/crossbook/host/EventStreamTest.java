@@ -15,6 +15,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.status.CountersReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +114,7 @@ class EventStreamTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whatIsNoLongerKeptIsRefusedWithTheOldestNumber() {
         stop();
@@ -156,6 +158,7 @@ class EventStreamTest {
     }
 
     /// It sleeps between its joining and its learning of it, and is left behind meanwhile.
+    @Tag("slow")
     @Test
     void aReaderThatIsLeftBehindAtOnceBecomesLiveAllTheSame() {
         long last = sendMany(1);
@@ -178,6 +181,7 @@ class EventStreamTest {
     }
 
     /// The media driver moves the position of a reader that it lets join again.
+    @Tag("slow")
     @Test
     void aReaderThatSleepsUntilItHasJoinedAgainMissesNothing() {
         sendMany(1);

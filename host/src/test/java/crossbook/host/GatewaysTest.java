@@ -6,6 +6,7 @@ import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,6 +67,7 @@ class GatewaysTest {
         assertThat(gateways.lost()).containsExactly(7);
     }
 
+    @Tag("slow")
     @Test
     void theSessionsOfALostGatewayAreClosed() {
         try (RunningHost host = JournalHost.start(ChildHost.settings(directory.resolve("host")));

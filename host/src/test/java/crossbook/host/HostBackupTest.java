@@ -6,6 +6,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import java.util.function.Function;
 
 /// A host is copied again and again while it works, takes snapshots and gives back what they make
 /// superfluous: each copy can be replayed, begins, and has all that was answered before.
+@Tag("slow")
 class HostBackupTest {
     private static final int COPIES = Integer.getInteger("crossbook.copies", 4);
     private static final int BETWEEN = 20_000;

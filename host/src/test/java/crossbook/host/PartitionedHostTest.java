@@ -17,6 +17,7 @@ import crossbook.protocol.event.TradedDecoder;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// Two partitions behind one host: whatever of it is stopped and started again, every
 /// event of each partition is told once, in its order, and what was told stays as it was.
+@Tag("slow")
 class PartitionedHostTest {
     private static final int COUNT = 2;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;

@@ -19,6 +19,7 @@ class RecoveryTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void aRestartGoesOnWhereItEnded() {
         Path home = directory.resolve("host");

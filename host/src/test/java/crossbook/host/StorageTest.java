@@ -16,6 +16,7 @@ import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.protocol.HeaderFlyweight;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /// What happens to a host whose files are not as it left them.
+@Tag("slow")
 class StorageTest {
     private static final int MIB = 1 << 20;
 

@@ -9,6 +9,7 @@ import crossbook.core.model.Phase;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.TimeInForce;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -116,6 +117,7 @@ class ModelMistakesTest {
         return words.stream().filter(other -> !other.equals(word)).toList();
     }
 
+    @Tag("slow")
     @Test
     void aMistakeInATableOfTreatmentsIsFoundInTheFileAndInTheEngine() throws IOException {
         int count = 0;
@@ -181,6 +183,7 @@ class ModelMistakesTest {
         return letter.equals(RuleBook.treatment(session, type, time));
     }
 
+    @Tag("slow")
     @Test
     void aMistakeInTheColumnsOfTheSessionsIsFound() throws IOException {
         String table = table("phases");

@@ -9,6 +9,7 @@ import crossbook.core.order.TimeInForce;
 
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -455,6 +456,7 @@ class FixMarketDataTest {
         assertThat(client.heard).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void aClientIsAskedWhetherItIsThere() {
         FixSubscriber client = connect("FIX.4.4");

@@ -16,6 +16,7 @@ import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -32,6 +33,7 @@ import java.util.Optional;
 /// and subscribers have the books that the events make.
 @ParameterizedClass(name = "{0} partitions")
 @ValueSource(ints = {1, 2})
+@Tag("slow")
 class HostedFeedTest {
     @Parameter
     int partitions;

@@ -16,6 +16,7 @@ import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import java.util.Optional;
 
 /// The feed of an exchange of two engines, of which one goes and comes back: XYZ is in the first,
 /// XYZ1 in the second.
+@Tag("slow")
 class PartitionAwayTest {
     private static final String HALTED = "HALTED";
     private static final String UNAVAILABLE = "UNAVAILABLE";

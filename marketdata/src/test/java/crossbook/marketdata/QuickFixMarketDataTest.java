@@ -3,6 +3,7 @@ package crossbook.marketdata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /// QuickFIX/J reads market data in both versions, and checks all that comes with the dictionaries
 /// of
 /// the exchange.
+@Tag("slow")
 class QuickFixMarketDataTest {
     @TempDir
     Path directory;

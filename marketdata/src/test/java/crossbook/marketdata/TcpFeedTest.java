@@ -118,6 +118,7 @@ class TcpFeedTest {
         assertThat(checkpoint).exists();
     }
 
+    @Tag("slow")
     @Test
     void aGatewayWithoutACheckpointContinuesTheNumbersToo() {
         restart(MarketDataSettings.DEFAULT);

@@ -134,6 +134,7 @@ class UdpFeedTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void withWholeRangesWithheldTheyAreReplayedOrASnapshotIsTaken() throws IOException {
         withholdRanges(POINTS, STEPS);

@@ -105,6 +105,7 @@ class EngineBooksTest {
         Look of(Look look, ToldBooks told);
     }
 
+    @Tag("slow")
     @Test
     void nothingIsReadOtherwiseThanTold() {
         read(10, 3);

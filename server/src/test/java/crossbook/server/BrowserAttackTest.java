@@ -7,6 +7,7 @@ import crossbook.web.access.Signatures;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import java.util.List;
 
 /// What another page, another user or somebody on the wire may try with a browser's log-in
 /// or a program's signature, against a whole exchange.
+@Tag("slow")
 class BrowserAttackTest {
     private static final String ORDER = """
         {"symbol":"NPN","side":"BUY","ordType":"LIMIT","quantity":"10","price":"3200.00"}\

@@ -12,6 +12,7 @@ import crossbook.web.api.Route;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -490,6 +491,7 @@ class HttpApiTest {
                 .isEqualTo("{\"items\":[],\"nextAfterSeq\":null}");
     }
 
+    @Tag("slow")
     @Test
     void guessingAPasswordTakesLongerEachTime() throws Exception {
         String guess = "{\"participant\":\"bob\",\"password\":\"not the password\"}";

@@ -7,6 +7,7 @@ import crossbook.server.RawHttp.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +117,7 @@ class HttpFramingTest {
 
     /// Octets of requests that are right are changed, left out, doubled and put in at random. In
     /// the long form (`-Dcrossbook.requests=70000`) many.
+    @Tag("slow")
     @Test
     void noDamagedRequestIsAMistakeOfTheServer() throws IOException {
         Random random = new Random(7);
@@ -179,6 +181,7 @@ class HttpFramingTest {
                 "411 LENGTH_NEEDED");
     }
 
+    @Tag("slow")
     @Test
     void whatIsTooLongIsNotRead() throws IOException {
         assertThat(withHeaders("X-Long: " + "a".repeat(9_000) + "\r\n").verdict())

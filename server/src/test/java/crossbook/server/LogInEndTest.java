@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.server.RawHttp.Answer;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ class LogInEndTest {
     @TempDir
     private Path directory;
 
+    @Tag("slow")
     @Test
     void aLogInEndsByItself() throws IOException {
         try (ServedExchange exchange = ServedExchange.start(

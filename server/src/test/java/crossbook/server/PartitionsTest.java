@@ -21,6 +21,7 @@ import crossbook.protocol.Side;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
 /// there sees one exchange, and what it tells is found right by an auditor.
 @ParameterizedClass
 @ValueSource(booleans = {false, true})
+@Tag("slow")
 class PartitionsTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private final Map<String, String> several = new HashMap<>();

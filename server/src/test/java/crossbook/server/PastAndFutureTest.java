@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +111,7 @@ class PastAndFutureTest {
     /// What a trade leaves in the store is what the API tells of it: the life of each order,
     /// events,
     /// books before and after, the trade, and the candle.
+    @Tag("slow")
     @Test
     void whatHappenedIsAskedOfTheStore() throws Exception {
         ApiServer.Person alice = api.as("alice");

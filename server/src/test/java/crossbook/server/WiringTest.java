@@ -7,6 +7,7 @@ import crossbook.configuration.Key;
 import crossbook.configuration.ServerKeys;
 import crossbook.gateway.Gateway;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -56,6 +57,7 @@ class WiringTest {
         assertThat(missing).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void everyKeyHasAnEffect() throws IOException {
         String sources = sources();

@@ -21,6 +21,7 @@ import crossbook.market.MarketModelFile;
 import crossbook.simulation.events.EventFlag;
 import crossbook.simulation.events.EventTable;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.HashMap;
@@ -30,6 +31,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The visible book as the rows alone make it is the book of the engine.
+@Tag("slow")
 class BookFromRowsTest {
     private static final long SECOND = 1_000_000_000L;
 

@@ -7,6 +7,7 @@ import crossbook.simulation.events.EventKind;
 import crossbook.simulation.events.EventTable;
 import crossbook.simulation.events.Recording;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -47,6 +48,7 @@ class DeterminismTest {
         assertThat(simulation.table().sha256()).isEqualTo(hash(5));
     }
 
+    @Tag("slow")
     @Test
     void inAnotherProcessItIsTheSame() throws IOException {
         Process process = new ProcessBuilder(

@@ -14,6 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /// What a run costs: no garbage, and how many orders a second it prints.
+@Tag("slow")
 class SimulationRateTest {
     /// As `simulation/README.md` has it.
     private static final int MINUTES = 120;

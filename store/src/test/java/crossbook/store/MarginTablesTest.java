@@ -14,6 +14,7 @@ import crossbook.protocol.Side;
 import crossbook.testkit.EngineCommands;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// What a store has of positions on margin, against amounts that are worked out by hand.
+@Tag("slow")
 class MarginTablesTest {
     private static final int USD = 0;
 

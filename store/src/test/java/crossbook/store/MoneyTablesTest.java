@@ -18,6 +18,7 @@ import crossbook.testkit.EngineCommands;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ import java.util.Optional;
 ///
 /// A unit of quantity is 1.000 XBT, a price unit 0.01 USD; the taker pays 0.03 USD for a unit, the
 /// maker 0.01.
+@Tag("slow")
 class MoneyTablesTest {
     private static final int XBT = 0;
     private static final int USD = 1;

@@ -2,6 +2,7 @@ package crossbook.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class RetentionTest {
 
     private long event;
 
+    @Tag("slow")
     @Test
     void theDiskIsBoundedAndDefinitionsStay() {
         StoreSettings settings =

@@ -10,6 +10,7 @@ import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.testkit.RandomTrading;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /// What an ordinary client of PostgreSQL may ask, and what not, while the exchange writes.
+@Tag("slow")
 class SqlTest {
     @TempDir
     Path directory;

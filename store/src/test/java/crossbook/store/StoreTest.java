@@ -10,6 +10,7 @@ import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ class StoreTest {
         host.close();
     }
 
+    @Tag("slow")
     @Test
     void answersAsPlainProgramsDo() {
         candlesAndAverages();

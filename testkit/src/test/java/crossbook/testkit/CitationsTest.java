@@ -3,6 +3,7 @@ package crossbook.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.stream.IntStream;
 
 /// Whatever a source, a comment or a page refers to is there: documents, paragraphs of the rule
 /// book, invariants, headings; and the rule book names classes and scenarios that exist.
+@Tag("slow")
 class CitationsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path RULE_BOOK = ROOT.resolve("docs/rulebook.md");

@@ -21,6 +21,7 @@ import java.util.stream.LongStream;
 
 /// Faults in virtual time: what was promised is kept, each seed is repeatable, and what
 /// is wrong is seen.
+@Tag("slow")
 class SimulationTest {
     private static final long SEED = 7;
 

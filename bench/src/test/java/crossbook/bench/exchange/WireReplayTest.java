@@ -26,6 +26,7 @@ import crossbook.marketdata.MarketDataSettings;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,7 @@ import java.util.function.Supplier;
 
 /// A flow through the gateway gives the events, the trades, and in market data the book,
 /// that it gives in process.
+@Tag("slow")
 class WireReplayTest {
     private static final String SYMBOL = "FLOW";
     private static final List<String> TRADERS = List.of("ALICE", "BOB");

@@ -8,6 +8,7 @@ import crossbook.load.LoadResult;
 import crossbook.load.RoundTrip;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ class FloorsTest {
         answers(new ClusterEcho(Places.in(directory), 1));
     }
 
+    @Tag("slow")
     @Test
     void clusterOfThree() {
         answers(new ClusterEcho(Places.in(directory), 3));

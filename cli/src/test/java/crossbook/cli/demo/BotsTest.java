@@ -21,6 +21,7 @@ import crossbook.server.Component;
 import crossbook.server.Exchange;
 
 import org.agrona.concurrent.AgentRunner;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// Bots on an exchange of their own, seen by a subscriber of the public feed.
+@Tag("slow")
 class BotsTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 

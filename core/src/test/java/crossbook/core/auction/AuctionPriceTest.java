@@ -16,6 +16,7 @@ import crossbook.core.model.UncrossMethod;
 import crossbook.core.order.AuctionOutcome;
 import crossbook.core.order.Side;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -191,6 +192,7 @@ class AuctionPriceTest {
         assertThat(priced).isBetween(50_000, 95_000);
     }
 
+    @Tag("slow")
     @Test
     void agreesWithBruteForceOnRandomBooksWithHiddenOrders() {
         SplittableRandom random = new SplittableRandom(5);

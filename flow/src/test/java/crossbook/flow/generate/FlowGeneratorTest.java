@@ -3,6 +3,7 @@ package crossbook.flow.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayInputStream;
@@ -96,6 +97,7 @@ class FlowGeneratorTest {
         assertThat(out.toByteArray()).isNotEqualTo(other.toByteArray());
     }
 
+    @Tag("slow")
     @Test
     void everySeedAndLengthGivesAFlow() throws IOException {
         for (long seed = -20; seed <= 20; seed++) {

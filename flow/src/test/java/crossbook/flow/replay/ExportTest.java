@@ -11,6 +11,7 @@ import crossbook.flow.ItchMessages;
 import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +107,7 @@ class ExportTest {
     }
 
     /// From one format to the next, and at the end the first book.
+    @Tag("slow")
     @Test
     void aDayOfManyStocksGoesThroughAllFormats() throws IOException {
         Path day = directory.resolve("01302020.NASDAQ_ITCH50");
@@ -176,6 +178,7 @@ class ExportTest {
     }
 
     /// A reader of its own, of a few lines, comes to the book that the replay comes to.
+    @Tag("slow")
     @Test
     void anIndependentReaderOfTheCsvComesToTheSameBook() throws IOException {
         Path file = export(SAMPLE, "mixed.csv");

@@ -15,6 +15,7 @@ import crossbook.flow.ItchDay;
 import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -255,6 +256,7 @@ class ItchReplayTest {
         assertThat(broken.stateHash()).isEqualTo(hash);
     }
 
+    @Tag("slow")
     @Test
     void oneSymbolIsWrittenAsLobsterByItsNameAndReadAgain() throws IOException {
         Path file = directory.resolve("01302020.NASDAQ_ITCH50.gz");

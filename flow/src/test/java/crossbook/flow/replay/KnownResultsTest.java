@@ -10,6 +10,7 @@ import crossbook.flow.FlowKind;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -118,6 +119,7 @@ class KnownResultsTest {
                 .isEqualTo(expected.number("restingOrders"));
     }
 
+    @Tag("slow")
     @Test
     void theExchangeCoreStreamGivesItsDigestsAllAlong() throws IOException {
         Path directory = SharedFiles.find("flow/exchange-core");

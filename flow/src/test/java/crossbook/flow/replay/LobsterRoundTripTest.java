@@ -6,6 +6,7 @@ import crossbook.core.Book;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class LobsterRoundTripTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void theBookIsTheSameAfterEveryMessage() throws IOException {
         Path recorded = SharedFiles.find("flow/recorded/jacobi4.bin.gz");
@@ -51,6 +53,7 @@ class LobsterRoundTripTest {
         assertThat(summary.asks().levels()).isEqualTo(written.asks().levels());
     }
 
+    @Tag("slow")
     @Test
     void fromTheMiddleItIsTheSameOnceAllLevelsAreSeeded() throws IOException {
         FromTheMiddle cut = new FromTheMiddle(ReplayOptions.ALL_LEVELS);

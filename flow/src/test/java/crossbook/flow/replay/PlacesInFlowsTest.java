@@ -6,6 +6,7 @@ import crossbook.core.Order;
 import crossbook.core.order.CancelReason;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,7 @@ class PlacesInFlowsTest {
                 .containsEntry("eventDigest", HexFormat.of().toHexDigits(hash));
     }
 
+    @Tag("slow")
     @Test
     void aStreamMostlyOfMovesAgreesWithASlowBook() throws IOException {
         List<Line> lines = mostlyMoves(new Random(7), 300_000);

@@ -2,6 +2,7 @@ package crossbook.flow.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
@@ -15,6 +16,7 @@ import java.util.List;
 
 /// The same flow gives the same events and the same state, no matter who compiles the engine:
 /// nothing may depend on timing, on addresses or on the seed of a hash table.
+@Tag("slow")
 class SameEverywhereTest {
     private static final long MESSAGES = 1_000;
 

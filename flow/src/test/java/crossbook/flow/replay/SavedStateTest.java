@@ -9,6 +9,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.state.StateException;
 import crossbook.flow.Progress;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayInputStream;
@@ -80,6 +81,7 @@ class SavedStateTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aStateWithAnyByteChangedIsRefusedInOneLine() {
         for (int at = 0; at < small.length; at += at < HEAD ? 1 : 7) {

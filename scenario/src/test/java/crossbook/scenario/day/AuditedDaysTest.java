@@ -23,6 +23,7 @@ class AuditedDaysTest {
         List<String> of(long seed, int commands);
     }
 
+    @Tag("slow")
     @Test
     void noDayIsFoundFault() {
         audit(DAYS, COMMANDS);

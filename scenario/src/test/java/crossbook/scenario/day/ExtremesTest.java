@@ -7,6 +7,7 @@ import crossbook.market.BadInput;
 import crossbook.scenario.MinimalStream;
 import crossbook.scenario.Scenario;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -54,6 +55,7 @@ class ExtremesTest {
     private static final Pattern PRICE = Pattern.compile("(?<=@ |price |stop |limit )[\\d.]+");
     private static final Pattern LISTED = Pattern.compile("instrument (\\w+) .*");
 
+    @Tag("slow")
     @Test
     void everySessionEndsInRefusalsByName() throws IOException {
         for (String market : markets()) {
