@@ -5,32 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// Sessions that hear what others hear, and do nothing else.
-class FixDropCopyTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
+class FixDropCopyTest extends FixExchangeTest {
     private FixClient alice;
     private FixClient bob;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
+    void logOn() {
         alice = FixClient.loggedOn(exchange, "alice");
         bob = FixClient.loggedOn(exchange, "bob");
     }
 
     @AfterEach
-    void stop() {
+    void logOut() {
         alice.close();
         bob.close();
-        exchange.close();
     }
 
     private FixClient client(String name, String version) {

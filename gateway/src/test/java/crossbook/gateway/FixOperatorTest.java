@@ -11,32 +11,24 @@ import crossbook.protocol.FixVersion;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// Operators see FIX sessions, and let their numbers begin again.
-class FixOperatorTest {
+class FixOperatorTest extends FixExchangeTest {
     private static final String RESET =
             "|58=an operator has reset this session: both numbers begin at 1|";
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
     private OrderEntry ops;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
+    void logOn() {
         ops = OrderEntry.logOn(exchange.tcp(), TestExchange.OPERATOR, "opsops");
     }
 
     @AfterEach
-    void stop() {
+    void logOut() {
         ops.close();
-        exchange.close();
     }
 
     private FixClient client(String compId, String version) {

@@ -4,30 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.gateway.GatewaySettings.Fix;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /// Orders over FIX, and what becomes of them.
-class FixOrdersTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
+class FixOrdersTest extends FixExchangeTest {
     @Test
     void twoOrdersTrade() {
         try (FixClient alice = FixClient.loggedOn(exchange, "alice");

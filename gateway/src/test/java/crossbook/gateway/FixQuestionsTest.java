@@ -7,30 +7,22 @@ import crossbook.protocol.entry.ChangePhaseEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// What is asked over FIX: how orders are, which instruments there are and in which phase; and
 /// mass cancels for others.
-class FixQuestionsTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
+class FixQuestionsTest extends FixExchangeTest {
     private FixClient alice;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
+    void logOn() {
         alice = FixClient.loggedOn(exchange, "alice");
     }
 
     @AfterEach
-    void stop() {
+    void logOut() {
         alice.close();
-        exchange.close();
     }
 
     private FixClient newer(String name) {

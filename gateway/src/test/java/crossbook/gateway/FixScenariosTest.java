@@ -4,32 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.entry.ChangePhaseEncoder;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// Scenarios 89 to 97 of `rulebook.md` over FIX, as [ProtocolScenariosTest] has them over the
 /// native protocol. The other two are about market data.
-class FixScenariosTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
+class FixScenariosTest extends FixExchangeTest {
     private FixClient client(String name, String version) {
         return new FixClient(exchange.gateway().fixAddress().orElseThrow(), name, version);
     }

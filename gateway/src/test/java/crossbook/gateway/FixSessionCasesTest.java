@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.testkit.FixText;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,22 +14,7 @@ import java.time.Duration;
 /// The "FIX Session Layer Test Cases" of the FIX Trading Community that are about an acceptor,
 /// by their numbers, over TCP. 9 and 12 are about what an operator does, 17 about encryption,
 /// which is not there: only `EncryptMethod` 0 is accepted.
-class FixSessionCasesTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
+class FixSessionCasesTest extends FixExchangeTest {
     private FixClient alice() {
         return FixClient.loggedOn(exchange, "alice");
     }

@@ -8,32 +8,23 @@ import crossbook.protocol.entry.CorrectTradeEncoder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /// Crosses and off-book trades over FIX, and what becomes of trades after they happened.
-class FixTradesTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
+class FixTradesTest extends FixExchangeTest {
     private FixClient alice;
     private FixClient bob;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
+    void logOn() {
         alice = FixClient.loggedOn(exchange, "alice");
         bob = new FixClient(exchange.gateway().fixAddress().orElseThrow(), "bob", "FIXT.1.1");
         bob.logon();
     }
 
     @AfterEach
-    void stop() {
+    void logOut() {
         alice.close();
         bob.close();
-        exchange.close();
     }
 
     // Crosses.

@@ -4,39 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.entry.FollowReportsEncoder;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// Who hears what others hear.
-class FollowersTest {
-    @TempDir
-    private Path directory;
-
-    private TestExchange exchange;
-    private TestTrader ops;
-    private TestTrader alice;
-    private TestTrader bob;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
-        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
-        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
-        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
-    }
-
-    @AfterEach
-    void stop() {
-        ops.close();
-        alice.close();
-        bob.close();
-        exchange.close();
-    }
+class FollowersTest extends OperatedExchangeTest {
 
     private static void follow(TestTrader trader, long requestId, String participant) {
         trader.session

@@ -12,19 +12,15 @@ import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.MissedMessageRequestEncoder;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.Optional;
 
 /// A future over a socket whose mark is set by command: who lacks margin hears of it, only closes,
 /// and is liquidated; the insurance pays what is lost beyond that.
-class MarginCallTest {
+class MarginCallTest extends OperatedExchangeTest {
     /// A price step is worth 10; initial margin 60 for each one bought, of which 40 are to stay; a
     /// taker pays 2 for each. A liquidation trades a tenth from the mark at most.
     private static final Coverage COVERAGE = Coverage.onMargin(
@@ -37,36 +33,15 @@ class MarginCallTest {
             new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.INDEX, 1_000_000)
                     .liquidating(false, 100_000));
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-    private TestTrader ops;
-    private TestTrader alice;
-    private TestTrader bob;
-
     @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
-        ops = exchange.trader(TestExchange.OPERATOR);
-        alice = exchange.trader("alice");
-        bob = exchange.trader("bob");
-        assertThat(ops.ask(OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
-        assertThat(ops.ask(OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
+    void define() {
+        done(OperatorRequest.defineAsset("USD", 2));
+        done(OperatorRequest.defineClient("alice", "C1"));
         Security future = new Security(
                 0, TestExchange.SYMBOL, 2, 1, 1, 1_000, true, "", "", 0, false, 100, COVERAGE);
-        assertThat(ops.ask(OperatorRequest.define(future))).contains(" NONE");
+        done(OperatorRequest.define(future));
         move(Transfer.deposit("d1", "USD", 500, "alice", "C1"));
         move(Transfer.deposit("d2", "USD", 10_000, "bob", ""));
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
-    private void move(Transfer transfer) {
-        assertThat(ops.ask(OperatorRequest.transfer(transfer, ""))).contains(" NONE");
     }
 
     private String mark(long price) {
@@ -86,13 +61,6 @@ class MarginCallTest {
         alice.await("position 0 C1 5 for 5000 at 100, holds 300 of 490/300 USD");
         assertThat(mark(80)).isEqualTo("MARK NONE");
         alice.await("margin 0 CALLED C1 490/1300 USD needs 1200");
-    }
-
-    private void assertSumsAreZero() {
-        ops.accounts.clear();
-        assertThat(ops.ask(OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
-        assertThat(ops.accounts.stream().mapToLong(AccountBalance::posted).sum())
-                .isZero();
     }
 
     private long insurance() {
@@ -164,18 +132,18 @@ class MarginCallTest {
         assertThat(insurance()).isZero();
     }
 
+    /// What was held, paid, gained and called for.
     @Test
-    void whoWasAwayHearsOfItsCall() {
+    void whoWasAwayHearsOfItsAccountsAndItsCall() {
         long before = alice.lastEventNumber;
         call();
-        try (TestTrader recovery = new TestTrader(exchange.tcp()).recovery("alice")) {
-            recovery.session
-                    .message(new MissedMessageRequestEncoder(), 0)
-                    .partition((short) 0)
-                    .fromEventNumber(before + 1);
-            recovery.await("complete ACCEPTED");
+        try (TestTrader recovery = missed("alice", before + 1)) {
             assertThat(recovery.heard)
-                    .contains("margin 0 CALLED C1 490/1300 USD needs 1200 recovered");
+                    .contains(
+                            "account 0 PARTICIPANT C1 500/10 USD order 10 b recovered",
+                            "account 0 PARTICIPANT C1 490/300 USD fee 10 profit 0 recovered",
+                            "position 0 C1 5 for 5000 at 100, holds 300 of 490/300 USD recovered",
+                            "margin 0 CALLED C1 490/1300 USD needs 1200 recovered");
         }
     }
 
@@ -186,15 +154,15 @@ class MarginCallTest {
         assertThat(mark(1_000_001)).isEqualTo("MARK PRICE_ABOVE_MAXIMUM");
         assertThat(ops.ask(OperatorRequest.setMark(77, 100, "")))
                 .isEqualTo("MARK UNKNOWN_INSTRUMENT");
-        OperatorRequest.setMark(0, 100, "").write(alice.session, ++alice.requests);
-        alice.await("businessReject  MARK ROLE_NOT_PERMITTED");
+        assertThat(alice.ask(OperatorRequest.setMark(0, 100, "")))
+                .isEqualTo("MARK ROLE_NOT_PERMITTED");
         assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
         assertThat(ops.ask(OperatorRequest.liquidate("nobody", "", 0, "")))
                 .isEqualTo("LIQUIDATION UNKNOWN_PARTICIPANT");
         assertThat(ops.ask(OperatorRequest.liquidate("alice", "C9", 0, "")))
                 .isEqualTo("LIQUIDATION UNKNOWN_ACCOUNT");
-        OperatorRequest.liquidate("alice", "C1", 0, "").write(alice.session, ++alice.requests);
-        alice.await("businessReject  LIQUIDATION ROLE_NOT_PERMITTED");
+        assertThat(alice.ask(OperatorRequest.liquidate("alice", "C1", 0, "")))
+                .isEqualTo("LIQUIDATION ROLE_NOT_PERMITTED");
         bob.sell("s", 5, 100);
         bob.await("NEW s ");
         alice.order("b", Side.BUY, 5, 100).account("C1");

@@ -12,20 +12,16 @@ import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.MissedMessageRequestEncoder;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /// A future over a socket: what its positions hold, what they gain and lose to the unit, and
 /// that what would break the ledger is refused by name.
-class MarginTest {
+class MarginTest extends OperatedExchangeTest {
     /// A price step is worth 10; initial margin 60 for each one bought and 80 for each one
     /// sold; a taker pays 2 for each, a maker 1. The first mark is 100.
     private static final Coverage COVERAGE = Coverage.onMargin(
@@ -37,48 +33,23 @@ class MarginTest {
             0,
             new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-    private TestTrader ops;
-    private TestTrader alice;
-    private TestTrader bob;
-
     @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
-        ops = exchange.trader(TestExchange.OPERATOR);
-        alice = exchange.trader("alice");
-        bob = exchange.trader("bob");
-        assertThat(ops.ask(OperatorRequest.defineAsset("USD", 2))).contains(" NONE");
-        assertThat(ops.ask(OperatorRequest.defineClient("alice", "C1"))).contains(" NONE");
+    void define() {
+        done(OperatorRequest.defineAsset("USD", 2));
+        done(OperatorRequest.defineClient("alice", "C1"));
         assertThat(define(COVERAGE, 100)).contains(" NONE");
-        deposit("d1", "alice", "C1");
-        deposit("d2", "bob", "");
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
+        move(Transfer.deposit("d1", "USD", 10_000, "alice", "C1"));
+        move(Transfer.deposit("d2", "USD", 10_000, "bob", ""));
     }
 
     private String define(Coverage coverage, long referencePrice) {
         return ops.ask(TestExchange.security(TestExchange.SYMBOL, 1, referencePrice, coverage));
     }
 
-    private void deposit(String id, String participant, String account) {
-        Transfer deposit = Transfer.deposit(id, "USD", 10_000, participant, account);
-        assertThat(ops.ask(OperatorRequest.transfer(deposit, ""))).contains(" NONE");
-    }
-
-    /// No unit is made or lost, and the clearing account is what is open, the other way.
-    private void assertSumsAreZero() {
-        ops.accounts.clear();
-        ops.positions.clear();
-        assertThat(ops.ask(OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
-        assertThat(ops.accounts.stream().mapToLong(AccountBalance::posted).sum())
-                .isZero();
+    /// And the clearing account is what is open, the other way.
+    @Override
+    void assertSumsAreZero() {
+        super.assertSumsAreZero();
         long clearing = ops.accounts.stream()
                 .filter(account -> account.ownerKind() == OwnerKind.CLEARING)
                 .mapToLong(AccountBalance::posted)
@@ -117,22 +88,6 @@ class MarginTest {
         assertSumsAreZero();
     }
 
-    /// Three closed ten higher are 3 × 10 × 10 for alice, and as much against bob.
-    @Test
-    void profitAndLossAreRealisedToTheUnit() {
-        trade();
-        alice.cancel("c", "b");
-        bob.buy("b2", 3, 110);
-        bob.await("account 0 PARTICIPANT  9994/546 USD order 306 b2");
-        alice.order("s2", Side.SELL, 3, 110).account("C1");
-        alice.await("account 0 PARTICIPANT C1 10291/0 USD fee 6 profit 300");
-        alice.await("position 0 C1 0 for 0 at 100, holds 0 of 10291/0 USD");
-        bob.await("account 0 PARTICIPANT  9691/0 USD fee 3 profit -300");
-        assertSumsAreZero();
-        assertThat(ops.positions).allMatch(position -> position.qty() == 0);
-        assertThat(ops.positions).allMatch(position -> position.mark() == 110);
-    }
-
     /// At 104 alice's three have gained 3 × 4 × 10, which is paid when the day ends; her own
     /// sale of one gained 40 before.
     @Test
@@ -142,7 +97,9 @@ class MarginTest {
         bob.buy("b2", 1, 104);
         bob.await("account 0 PARTICIPANT  9994/282 USD order 42 b2");
         alice.order("s2", Side.SELL, 1, 104).account("C1");
+        alice.await("account 0 PARTICIPANT C1 10035/120 USD fee 2 profit 40");
         alice.await("position 0 C1 2 for 2000");
+        bob.await("account 0 PARTICIPANT  9953/160 USD fee 1 profit -40");
         bob.await("position 0  -2 for -2000 at 104, holds 240");
         assertThat(alice.ask(OperatorRequest.accounts(Optional.empty())))
                 .isEqualTo("ACCOUNTS NONE");
@@ -155,22 +112,6 @@ class MarginTest {
         alice.await("position 0 C1 2 for 2080 at 104, holds 120 of 10115/120 USD profit 80");
         bob.await("position 0  -2 for -2080 at 104, holds 160 of 9873/160 USD profit -80");
         assertSumsAreZero();
-    }
-
-    @Test
-    void whoWasAwayHearsOfItsPositions() {
-        long before = bob.lastEventNumber;
-        trade();
-        try (TestTrader recovery = new TestTrader(exchange.tcp()).recovery("bob")) {
-            recovery.session
-                    .message(new MissedMessageRequestEncoder(), 0)
-                    .partition((short) 0)
-                    .fromEventNumber(before + 1);
-            recovery.await("complete ACCEPTED");
-            assertThat(recovery.heard)
-                    .contains("position 0  -3 for -3000 at 100, holds 240 of 9994/240 USD"
-                            + " recovered");
-        }
     }
 
     @Test

@@ -17,15 +17,11 @@ import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,23 +29,13 @@ import java.util.Set;
 /// The comfortable way to trade, against a whole exchange.
 @ParameterizedClass(name = "{0} partitions")
 @ValueSource(ints = {1, 2})
-class OrderEntryTest {
+class OrderEntryTest extends ExchangeTest {
     @Parameter
     int partitions;
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory, TestExchange.SETTINGS, partitions);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
+    @Override
+    TestExchange start() {
+        return TestExchange.start(directory, TestExchange.SETTINGS, partitions);
     }
 
     @Test
@@ -119,6 +105,7 @@ class OrderEntryTest {
 
     @Test
     void aCrossIsFollowedLikeOrders() {
+        TestTrader bob = exchange.trader("bob");
         try (OrderEntry alice = logOn("alice")) {
             Security abc = alice.security("ABC");
             alice.submitAndWait(OrderRequest.limit(abc, Side.BUY, 1, 14));
@@ -136,10 +123,13 @@ class OrderEntryTest {
             alice.await(bad::isAnswered);
             assertThat(bad.sell().status()).isEqualTo(OrdStatus.REJECTED);
         }
+        assertHearsOnlyOfItsOwn(bob);
     }
 
     @Test
     void tradesOffTheBookAreReportedAndTakenBack() {
+        TestTrader bob = exchange.trader("bob");
+        TestTrader carol = exchange.trader("carol");
         try (OrderEntry alice = logOn("alice")) {
             Security abc = alice.security("ABC");
             long trade = alice.reports().report(abc, Side.SELL, "bob", "BT", 500, 77);
@@ -152,7 +142,16 @@ class OrderEntryTest {
                     EntryException.class,
                     () -> alice.reports().report(abc, Side.SELL, "nobody", "BT", 500, 77));
             assertThat(refused.reason()).isEqualTo(Reason.UNKNOWN_COUNTERPARTY);
+            bob.await("trade TRADE  " + trade + " BUY 500@77");
+            bob.await("trade TRADE_CANCEL  " + trade + " BUY 500@77");
         }
+        assertHearsOnlyOfItsOwn(carol);
+    }
+
+    private static void assertHearsOnlyOfItsOwn(TestTrader trader) {
+        trader.buy("own", 1, 1);
+        trader.await("NEW own");
+        assertThat(trader.heard).containsExactly("logon NONE", "NEW own 1/0 NONE");
     }
 
     @Test

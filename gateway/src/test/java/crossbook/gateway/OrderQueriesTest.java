@@ -7,34 +7,21 @@ import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.OrdersRequestEncoder;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// Who asks how live orders are, and what it is told.
-class OrderQueriesTest {
+class OrderQueriesTest extends ExchangeTest {
     /// More than the engine tells at a time.
     private static final int MANY = 2_500;
 
-    @TempDir
-    private Path directory;
-
-    private TestExchange exchange;
     private TestTrader alice;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
+    void logOn() {
         alice = exchange.trader("alice");
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
     }
 
     private static OrdersRequestEncoder ask(TestTrader trader, long requestId) {

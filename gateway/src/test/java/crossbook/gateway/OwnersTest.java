@@ -14,55 +14,31 @@ import crossbook.protocol.FeeUnit;
 import crossbook.protocol.LimitLayer;
 import crossbook.protocol.Side;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Owners who are suspended and resumed over a socket, and definitions that come in batches.
-class OwnersTest {
+class OwnersTest extends ExchangeTest {
     private static final Coverage COVERED = new Coverage(
             CoverageKind.FULL, "SHARES", "CASH", 1, 100, FeeUnit.PER_MILLION, 300, 100, 1_000);
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
     private TestTrader ops;
     private TestTrader alice;
-    private long requests;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
+    void logOn() {
         ops = exchange.trader(TestExchange.OPERATOR);
         alice = exchange.trader("alice");
     }
 
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
-    /// What is answered, behind the number of the request.
-    private String ask(TestTrader trader, OperatorRequest request) {
-        long id = ++requests;
-        request.write(trader.session, id);
-        String answer = trader.await(
-                line -> line.contains("reply " + id + " ") || line.startsWith("businessReject"));
-        return answer.substring(answer.indexOf(' ', 6) + 1);
-    }
-
     private String batch(TestTrader trader, OperatorRequest... lines) {
-        trader.heard.clear();
-        OperatorRequest.beginBatch().write(trader.session, ++requests);
-        Arrays.stream(lines).forEach(line -> line.write(trader.session, ++requests));
-        return ask(trader, OperatorRequest.endBatch("listing"));
+        OperatorRequest.beginBatch().write(trader.session, ++trader.requests);
+        Arrays.stream(lines).forEach(line -> line.write(trader.session, ++trader.requests));
+        return trader.ask(OperatorRequest.endBatch("listing"));
     }
 
     private static OperatorRequest client(String participant, String account) {
@@ -91,34 +67,32 @@ class OwnersTest {
     void whoIsSuspendedKeepsItsMoneyAndDoesNothing() {
         assertThat(batch(ops, asset("USD"), client("alice", "C1"))).isEqualTo("BATCH NONE");
         Transfer deposit = Transfer.deposit("d1", "USD", 700, "alice", "C1");
-        assertThat(ask(ops, OperatorRequest.transfer(deposit, ""))).isEqualTo("TRANSFER NONE d1");
+        assertThat(ops.ask(OperatorRequest.transfer(deposit, ""))).isEqualTo("TRANSFER NONE d1");
         OperatorRequest suspend = OperatorRequest.suspendOwner("alice", "C1", "dormant");
-        assertThat(ask(alice, suspend)).endsWith("OWNER ROLE_NOT_PERMITTED");
+        assertThat(alice.ask(suspend)).endsWith("OWNER ROLE_NOT_PERMITTED");
         alice.order("b", Side.BUY, 1, 100).account("C1");
         alice.await("NEW b");
-        assertThat(ask(ops, suspend)).isEqualTo("OWNER OWNER_HAS_ORDERS");
+        assertThat(ops.ask(suspend)).isEqualTo("OWNER OWNER_HAS_ORDERS");
         alice.cancel("c", "b");
         alice.await("CANCELED");
-        assertThat(ask(ops, suspend)).isEqualTo("OWNER NONE");
-        assertThat(ask(ops, suspend)).isEqualTo("OWNER OWNER_SUSPENDED");
+        assertThat(ops.ask(suspend)).isEqualTo("OWNER NONE");
+        assertThat(ops.ask(suspend)).isEqualTo("OWNER OWNER_SUSPENDED");
         alice.order("b2", Side.BUY, 1, 100).account("C1");
         assertThat(alice.await("REJECTED b2")).endsWith("OWNER_SUSPENDED");
-        assertThat(ask(ops, OperatorRequest.transfer(deposit, "")))
+        assertThat(ops.ask(OperatorRequest.transfer(deposit, "")))
                 .isEqualTo("TRANSFER NONE d1 repeated");
-        assertThat(ask(ops, OperatorRequest.accounts(Optional.of("alice"))))
+        assertThat(ops.ask(OperatorRequest.accounts(Optional.of("alice"))))
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(ops.accounts)
                 .extracting(each -> each.account() + " " + each.posted() + " " + each.asset())
                 .containsExactly(" 0 USD", "C1 700 USD");
-        assertThat(ask(ops, OperatorRequest.resumeOwner("alice", "C2", "")))
+        assertThat(ops.ask(OperatorRequest.resumeOwner("alice", "C2", "")))
                 .isEqualTo("OWNER UNKNOWN_ACCOUNT");
         OperatorRequest resume = OperatorRequest.resumeOwner("alice", "C1", "back");
-        assertThat(ask(ops, resume)).isEqualTo("OWNER NONE");
-        assertThat(ask(ops, resume)).isEqualTo("OWNER OWNER_NOT_SUSPENDED");
-        assertThat(ask(
-                        ops,
-                        OperatorRequest.transfer(
-                                Transfer.withdrawal("w1", "USD", 700, "alice", "C1"), "")))
+        assertThat(ops.ask(resume)).isEqualTo("OWNER NONE");
+        assertThat(ops.ask(resume)).isEqualTo("OWNER OWNER_NOT_SUSPENDED");
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.withdrawal("w1", "USD", 700, "alice", "C1"), "")))
                 .isEqualTo("TRANSFER NONE w1");
     }
 
@@ -140,11 +114,11 @@ class OwnersTest {
         assertThat(batch(ops, limit("alice", 10), limit("alice", -2)))
                 .isEqualTo("BATCH LIMIT_OUT_OF_RANGE line 2");
         assertThat(batch(ops, limit("alice", 10), limit("", 20))).isEqualTo("BATCH NONE");
-        assertThat(ask(ops, instrument("X4", 1))).as("numbers go on").isEqualTo("INSTRUMENT NONE");
+        assertThat(ops.ask(instrument("X4", 1))).as("numbers go on").isEqualTo("INSTRUMENT NONE");
         assertThat(batch(ops)).isEqualTo("BATCH NONE");
-        assertThat(ask(ops, OperatorRequest.endBatch(""))).isEqualTo("BATCH NOT_SUPPORTED");
+        assertThat(ops.ask(OperatorRequest.endBatch(""))).isEqualTo("BATCH NOT_SUPPORTED");
         assertThat(batch(alice, asset("EUR"))).endsWith("BATCH ROLE_NOT_PERMITTED");
-        assertThat(ask(ops, asset("EUR"))).isEqualTo("ASSET NONE");
+        assertThat(ops.ask(asset("EUR"))).isEqualTo("ASSET NONE");
     }
 
     @Test
@@ -152,7 +126,7 @@ class OwnersTest {
         assertThat(batch(ops, clients(700))).isEqualTo("BATCH NONE");
         assertThat(batch(ops, clients(1_000))).isEqualTo("BATCH REQUEST_LIMIT");
         assertThat(batch(ops, clients(3_000))).isEqualTo("BATCH REQUEST_LIMIT");
-        assertThat(ask(ops, clients(1)[0])).isEqualTo("CLIENT NAME_TAKEN");
+        assertThat(ops.ask(clients(1)[0])).isEqualTo("CLIENT NAME_TAKEN");
         assertThat(batch(ops, asset("SHARES"), asset("CASH"))).isEqualTo("BATCH NONE");
         OperatorRequest[] instruments = IntStream.range(0, 130)
                 .mapToObj(i -> instrument("A-SYMBOL-AS-LONG-AS-X-" + i, 1, COVERED))

@@ -6,33 +6,12 @@ import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.ChangePhaseEncoder;
-import crossbook.protocol.entry.MissedMessageRequestEncoder;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /// Scenarios 89 to 96 of `rulebook.md`, over TCP. The numbers that the exchange's own protocol
 /// has for the reasons are in `docs/testing.md`.
-class ProtocolScenariosTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
+class ProtocolScenariosTest extends ExchangeTest {
     /// Scenario 89.
     @Test
     void whoeverMayNotLogOnIsToldWhy() {
@@ -218,17 +197,5 @@ class ProtocolScenariosTest {
 
     private void awaitSessions(int count) {
         TestExchange.await(() -> exchange.gateway().status().sessions() == count);
-    }
-
-    /// Anyone who has asked for what was missed from an event on, and has all of it.
-    private TestTrader missed(String name, long fromEvent) {
-        TestTrader recovery = new TestTrader(exchange.tcp());
-        recovery.recovery(name);
-        recovery.session
-                .message(new MissedMessageRequestEncoder(), 0)
-                .partition((short) 0)
-                .fromEventNumber(fromEvent);
-        recovery.await("complete ACCEPTED");
-        return recovery;
     }
 }

@@ -2,10 +2,6 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,23 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// QuickFIX/J as a client of the exchange, in both versions, with the exchange's dictionaries.
-@Tag("slow")
-class QuickFixTest {
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.startWithFix(directory);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
-    }
-
+class QuickFixTest extends FixExchangeTest {
     private QuickFixClient client(String name, String version) throws Exception {
         Path store = Files.createDirectories(directory.resolve("quickfix-" + name));
         return new QuickFixClient(

@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.MissedMessageRequestEncoder;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,24 +18,13 @@ import java.util.Set;
 /// the host.
 @ParameterizedClass(name = "{0} partitions")
 @ValueSource(ints = {1, 2})
-@Tag("slow")
-class RecoveryTest {
+class RecoveryTest extends ExchangeTest {
     @Parameter
     int partitions;
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory, TestExchange.SETTINGS, partitions);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
+    @Override
+    TestExchange start() {
+        return TestExchange.start(directory, TestExchange.SETTINGS, partitions);
     }
 
     @Test
@@ -61,7 +44,7 @@ class RecoveryTest {
             try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
                     TestTrader recovery = new TestTrader(exchange.tcp())) {
                 recovery.recovery("alice");
-                request(recovery, 0, seen + 1);
+                recovery.askMissed(0, seen + 1);
                 recovery.await("complete ACCEPTED");
                 assertThat(recovery.heard)
                         .containsExactly(
@@ -109,13 +92,13 @@ class RecoveryTest {
         try (TestTrader _ = TestTrader.loggedOn(exchange.tcp(), "alice");
                 TestTrader recovery = new TestTrader(exchange.tcp())) {
             recovery.recovery("alice");
-            request(recovery, 9, 1);
+            recovery.askMissed(9, 1);
             recovery.await("ack PARTITION_UNKNOWN");
-            request(recovery, 0, 0);
+            recovery.askMissed(0, 0);
             recovery.await("ack UNAVAILABLE");
-            request(recovery, 0, 1_000_000);
+            recovery.askMissed(0, 1_000_000);
             recovery.await("complete ACCEPTED");
-            for (int i = 0; i < 110; i++) request(recovery, 0, 1_000_000);
+            for (int i = 0; i < 110; i++) recovery.askMissed(0, 1_000_000);
             recovery.await("ack REQUEST_LIMIT");
         }
     }
@@ -135,7 +118,7 @@ class RecoveryTest {
             alice.logon("alice", "alicealice");
             assertThat(alice.logonReason).isEqualTo(Reason.NONE);
             recovery.recovery("alice");
-            request(recovery, 0, seen + 1);
+            recovery.askMissed(0, seen + 1);
             recovery.await("complete ACCEPTED");
             assertThat(recovery.heard).contains("EXPIRED a1 0/0 CANCEL_ON_DISCONNECT recovered");
         }
@@ -228,12 +211,5 @@ class RecoveryTest {
             }
         }
         TestExchange.await(exchange.gateway()::isStopped);
-    }
-
-    private static void request(TestTrader recovery, int partition, long from) {
-        recovery.session
-                .message(new MissedMessageRequestEncoder(), 0)
-                .partition((short) partition)
-                .fromEventNumber(from);
     }
 }

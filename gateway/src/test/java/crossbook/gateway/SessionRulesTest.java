@@ -8,6 +8,8 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.entry.Channel;
+import crossbook.protocol.entry.NewCrossEncoder;
+import crossbook.protocol.entry.ReportTradeEncoder;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -227,6 +229,10 @@ class SessionRulesTest {
             alice.await("reject y2 pegReference FIELD_MISSING");
             alice.cancel("x5", "");
             alice.await("reject x5 origClOrdId FIELD_MISSING");
+            alice.cross("x8", "x9").price(NewCrossEncoder.priceNullValue());
+            alice.await("reject x8 price FIELD_MISSING");
+            alice.report("x9").orderQty(ReportTradeEncoder.orderQtyNullValue());
+            alice.await("reject x9 orderQty FIELD_MISSING");
             alice.order("x6", Side.BUY, 0, 1);
             alice.await("REJECTED x6 0/0 QTY_NOT_POSITIVE");
             alice.buy("x7", 1, 1);

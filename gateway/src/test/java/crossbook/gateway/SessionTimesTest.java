@@ -4,31 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.Reason;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.time.Duration;
 
 /// What a session may take its time for, and what not. The gateway's clock stands still
 /// but for what a test lets pass.
-class SessionTimesTest {
-    @TempDir
-    Path directory;
-
+class SessionTimesTest extends ExchangeTest {
     private final ManualClock clock = new ManualClock();
-    private TestExchange exchange;
 
-    @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory, GatewaySettings.defaults(), clock);
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
+    @Override
+    TestExchange start() {
+        return TestExchange.start(directory, GatewaySettings.defaults(), clock);
     }
 
     @Test

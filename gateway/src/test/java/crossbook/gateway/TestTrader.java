@@ -8,6 +8,7 @@ import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
 import crossbook.client.entry.LimitSet;
 import crossbook.client.entry.OperatorRequest;
+import crossbook.protocol.Capacity;
 import crossbook.protocol.MarginEvent;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
@@ -29,12 +30,15 @@ import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MarginReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
+import crossbook.protocol.entry.MissedMessageRequestEncoder;
+import crossbook.protocol.entry.NewCrossEncoder;
 import crossbook.protocol.entry.ObligationReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.OrderStatusDecoder;
 import crossbook.protocol.entry.PositionReportDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.protocol.entry.ReportTradeEncoder;
 import crossbook.protocol.entry.ReportsOfDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
@@ -111,6 +115,29 @@ final class TestTrader implements EntryListener, AutoCloseable {
         return order;
     }
 
+    NewCrossEncoder cross(String buyClOrdId, String sellClOrdId) {
+        return session.message(new NewCrossEncoder(), 0)
+                .buyClOrdId(buyClOrdId)
+                .sellClOrdId(sellClOrdId)
+                .instrumentId(0)
+                .price(12)
+                .orderQty(7)
+                .adjustable(YesNo.NO)
+                .buyCapacity(Capacity.UNSET)
+                .sellCapacity(Capacity.UNSET);
+    }
+
+    ReportTradeEncoder report(String clOrdId) {
+        return session.message(new ReportTradeEncoder(), 0)
+                .clOrdId(clOrdId)
+                .instrumentId(0)
+                .side(Side.SELL)
+                .counterparty("bob")
+                .reportType("BT")
+                .price(77)
+                .orderQty(500);
+    }
+
     void cancel(String clOrdId, String origClOrdId) {
         session.cancelOrder()
                 .clOrdId(clOrdId)
@@ -141,12 +168,21 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 .side(side);
     }
 
+    /// Asks on a recovery session for what was missed.
+    void askMissed(int partition, long fromEvent) {
+        session.message(new MissedMessageRequestEncoder(), 0)
+                .partition((short) partition)
+                .fromEventNumber(fromEvent);
+    }
+
     /// Asks; returns what is answered, behind the number of the request.
     String ask(OperatorRequest request) {
         long id = ++requests;
+        heard.removeIf(line -> line.startsWith("businessReject"));
         request.write(session, id);
-        String answer = await(line -> line.startsWith("reply " + id + " "));
-        return answer.substring(answer.indexOf(' ', 6) + 1);
+        String answer = await(
+                line -> line.startsWith("reply " + id + " ") || line.startsWith("businessReject"));
+        return answer.substring(answer.indexOf(' ', 6) + 1).strip();
     }
 
     /// Waits until it has heard a line; returns it.

@@ -16,12 +16,9 @@ import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,35 +26,19 @@ import java.util.Set;
 
 /// Limits before the trade over a socket: who may set and see which, that each is kept at
 /// its edge, and that values which can be no limit are refused by name.
-class TradeLimitsTest {
+class TradeLimitsTest extends OperatedExchangeTest {
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final Set<LimitKind> WINDOWS =
             EnumSet.of(ORDERS_WINDOW, CANCELS_WINDOW, REPEATS_WINDOW, PROTECTION_WINDOW);
 
-    @TempDir
-    Path directory;
-
-    private TestExchange exchange;
-    private TestTrader ops;
     private TestTrader risk;
-    private TestTrader alice;
-    private TestTrader bob;
 
     @BeforeEach
-    void start() {
-        exchange = TestExchange.start(directory);
-        ops = exchange.trader(TestExchange.OPERATOR);
-        alice = exchange.trader("alice");
-        bob = exchange.trader("bob");
+    void defineRisk() {
         Participant role =
                 new Participant("risk", true, false, false, Set.of(Role.RISK), "riskrisk");
         assertThat(ops.ask(OperatorRequest.define(role))).isEqualTo("PARTICIPANT NONE");
         risk = exchange.trader("risk");
-    }
-
-    @AfterEach
-    void stop() {
-        exchange.close();
     }
 
     /// What is told before the answer, without the number of the request.
@@ -175,34 +156,14 @@ class TradeLimitsTest {
         accepted("a13", 1, 98);
     }
 
-    @Test
-    void bothLayersApplyAndSoDoThoseOfAClient() {
-        assertThat(ops.ask(set("", LimitLayer.MARKET, LimitSet.of(MAX_ORDER_QTY, 20))))
-                .isEqualTo("SET_LIMITS NONE");
-        assertThat(risk.ask(set("alice", LimitLayer.FIRM, LimitSet.of(MAX_ORDER_QTY, 10))))
-                .isEqualTo("SET_LIMITS NONE");
-        OperatorRequest ofClient =
-                set("alice", "C1", 0, LimitLayer.FIRM, LimitSet.of(MAX_ORDER_QTY, 5));
-        assertThat(risk.ask(ofClient)).isEqualTo("SET_LIMITS NONE");
-        accepted("a1", 10, 100);
-        refused("a2", 11, 100, "ORDER_QTY_ABOVE_LIMIT");
-        alice.order("a3", Side.BUY, 6, 100).account("C1");
-        assertThat(alice.await("REJECTED a3 ")).endsWith("ORDER_QTY_ABOVE_LIMIT");
-        bob.sell("b1", 20, 200);
-        bob.await("NEW b1 ");
-        bob.sell("b2", 21, 200);
-        assertThat(bob.await("REJECTED b2 ")).endsWith("ORDER_QTY_ABOVE_LIMIT");
-    }
-
     // Who may.
 
     @Test
     void onlyRiskAndMarketOperationsSetLimits() {
         LimitSet one = LimitSet.of(MAX_ORDER_QTY, 1);
         for (LimitLayer layer : List.of(LimitLayer.MARKET, LimitLayer.FIRM)) {
-            alice.heard.clear();
-            set("alice", layer, one).write(alice.session, 1);
-            assertThat(alice.await("businessReject")).endsWith("SET_LIMITS ROLE_NOT_PERMITTED");
+            assertThat(alice.ask(set("alice", layer, one)))
+                    .isEqualTo("SET_LIMITS ROLE_NOT_PERMITTED");
         }
         assertThat(risk.ask(set("alice", LimitLayer.MARKET, one)))
                 .isEqualTo("SET_LIMITS ROLE_NOT_PERMITTED");
@@ -253,9 +214,8 @@ class TradeLimitsTest {
                         "exposure bob 0 worth 0 0/0 0",
                         "exposure bob in 0 0 worth 0 0/0 -1 of 50");
         assertThat(report(risk, "", "")).hasSize(10).contains(own);
-        alice.heard.clear();
-        OperatorRequest.limits(Optional.of("bob"), "").write(alice.session, 1);
-        assertThat(alice.await("businessReject")).endsWith("LIMITS ROLE_NOT_PERMITTED");
+        assertThat(alice.ask(OperatorRequest.limits(Optional.of("bob"), "")))
+                .isEqualTo("LIMITS ROLE_NOT_PERMITTED");
         assertThat(risk.ask(OperatorRequest.limits(Optional.of("nobody"), "")))
                 .isEqualTo("LIMITS UNKNOWN_PARTICIPANT");
     }
