@@ -11,20 +11,19 @@ import crossbook.core.model.MarketModel;
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.TransferType;
 import crossbook.protocol.command.DefineAssetEncoder;
 import crossbook.protocol.command.DefineBatchEncoder;
 import crossbook.protocol.command.DefineClientEncoder;
 import crossbook.protocol.command.HashStateEncoder;
 import crossbook.protocol.command.ResumeOwnerEncoder;
+import crossbook.protocol.command.SettleObligationsEncoder;
 import crossbook.protocol.command.SuspendOwnerEncoder;
-import crossbook.protocol.command.TransferFundsEncoder;
-import crossbook.protocol.event.AccountStatedDecoder;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.BatchDefinedDecoder;
 import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.OwnerResumedDecoder;
 import crossbook.protocol.event.OwnerSuspendedDecoder;
 
@@ -219,22 +218,16 @@ class OwnersOnTheWireTest {
                 .encodedLength());
     }
 
-    private void deposit() {
-        give(new TransferFundsEncoder()
+    @Test
+    void aDayIsSettledForAReason() {
+        give(new SettleObligationsEncoder()
                 .wrapAndApplyHeader(command, Frames.PREFIX, head)
                 .timestampNs(0)
-                .requestId(7)
-                .askerId(NOBODY)
-                .transferType(TransferType.DEPOSIT)
-                .transactionId("d1")
-                .assetId(0)
-                .amount(700)
-                .fromParticipantId(NOBODY)
-                .fromAccount("")
-                .toParticipantId(0)
-                .toAccount("C1")
-                .reasonText("")
+                .requestId(13)
+                .participantId(NOBODY)
+                .reasonText("daily")
                 .encodedLength());
+        assertThat(told).containsExactly("13: settled 0 daily");
     }
 
     @Test
@@ -254,26 +247,6 @@ class OwnersOnTheWireTest {
                         "11: OWNER 0/C2 UNKNOWN_ACCOUNT",
                         "12: resumed 0/C1 back",
                         "12: OWNER 0/C1 OWNER_NOT_SUSPENDED");
-    }
-
-    /// Who comes later is told what suspended owners have, and who they are.
-    @Test
-    void aStateTellsWhoIsSuspended() {
-        asset(0, "USD");
-        client(0, "C1");
-        giveBatch();
-        deposit();
-        suspend(0, "C1");
-        told.clear();
-        EventOutput output = (buffer, at, length) -> Frames.forEach(buffer, at, length, this::hear);
-        new StateAsEvents(engine, output).tellAll();
-        assertThat(told)
-                .containsExactly(
-                        "0: asset 0 USD scale 2 ",
-                        "0: client 0/C1",
-                        "OUTSIDE has -700",
-                        "0/C1 has 700",
-                        "0: suspended 0/C1 ");
     }
 
     private void hear(DirectBuffer buffer, int at, int length) {
@@ -314,13 +287,10 @@ class OwnersOnTheWireTest {
                         + event.participantId() + "/" + event.account() + " "
                         + event.reason();
             }
-            case AccountStatedDecoder.TEMPLATE_ID -> {
-                var event = new AccountStatedDecoder().wrapAndApplyHeader(buffer, at, header);
-                boolean isExchange = event.participantId() == NOBODY;
-                yield (isExchange
-                                ? event.ownerKind().name()
-                                : event.participantId() + "/" + event.account())
-                        + " has " + event.posted();
+            case ObligationsSettledDecoder.TEMPLATE_ID -> {
+                var event = new ObligationsSettledDecoder().wrapAndApplyHeader(buffer, at, header);
+                yield event.requestId() + ": settled " + event.payments() + " "
+                        + event.reasonText();
             }
             default -> "";
         };

@@ -14,6 +14,7 @@ import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
@@ -34,10 +35,12 @@ import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
+import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OwnerSuspendedDecoder;
 import crossbook.protocol.event.PositionChangedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -115,19 +118,25 @@ class StateAsEventsTest {
             asset.scale = 8;
             engine.onDefineAsset(asset);
         }
-        DefineClient client = new DefineClient();
-        client.client.setAccount("C1");
-        engine.onDefineClient(client);
+        for (String account : List.of("C1", "C2")) {
+            DefineClient client = new DefineClient();
+            client.client.setAccount(account);
+            engine.onDefineClient(client);
+        }
         DefineInstrument instrument = new DefineInstrument();
         instrument.symbol = "NPN";
-        instrument.coverage = new Coverage(0, 1, 1, 2, FeeUnit.PER_UNIT, 3, 1, 0);
+        instrument.coverage = new Coverage(0, 1, 1, 2, FeeUnit.PER_UNIT, 3, 1, 0).settling(2);
         engine.onDefineInstrument(instrument);
+        deposit("d1", 1, 5_000, "C1");
+    }
+
+    private void deposit(String id, int asset, long amount, String account) {
         TransferFunds deposit = new TransferFunds();
         deposit.type = TransferType.DEPOSIT;
-        deposit.transactionId.set("d1");
-        deposit.assetId = 1;
-        deposit.amount = 5_000;
-        deposit.to.setAccount("C1");
+        deposit.transactionId.set(id);
+        deposit.assetId = asset;
+        deposit.amount = amount;
+        deposit.to.setAccount(account);
         engine.onTransferFunds(deposit);
     }
 
@@ -141,6 +150,15 @@ class StateAsEventsTest {
             case ClientDefinedDecoder.TEMPLATE_ID -> {
                 var client = new ClientDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
                 told.add("client " + client.account() + " of " + client.participantId());
+            }
+            case OwnerSuspendedDecoder.TEMPLATE_ID -> {
+                var owner = new OwnerSuspendedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add("suspended " + owner.account() + " of " + owner.participantId());
+            }
+            case ObligationStatedDecoder.TEMPLATE_ID -> {
+                var it = new ObligationStatedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add("on " + it.settlementDate() + " " + it.participantId() + it.account() + " "
+                        + it.assetId() + ": " + it.owed() + "/" + it.due());
             }
             case AccountStatedDecoder.TEMPLATE_ID -> {
                 var has = new AccountStatedDecoder().wrapAndApplyHeader(buffer, offset, header);
@@ -170,10 +188,7 @@ class StateAsEventsTest {
         }
     }
 
-    /// 10 units at 120, 2 for each, and 3 for each as a fee.
-    @Test
-    void whatEverybodyHasIsTold() {
-        giveMoney();
+    private void bid() {
         NewOrder order = new NewOrder();
         order.clOrdId.set("bid");
         order.ordType = OrdType.LIMIT;
@@ -184,6 +199,17 @@ class StateAsEventsTest {
         order.orderQty = 10;
         order.parties.setAccount("C1");
         engine.onNewOrder(order);
+    }
+
+    /// 10 units at 120, 2 for each, and 3 for each as a fee. C2 is suspended with what it has.
+    @Test
+    void whatEverybodyHasIsTold() {
+        giveMoney();
+        bid();
+        deposit("d2", 1, 700, "C2");
+        SuspendOwner suspend = new SuspendOwner();
+        suspend.client.setAccount("C2");
+        engine.onSuspendOwner(suspend);
 
         EventOutput output =
                 (frame, at, length) -> Frames.forEach(frame, at, length, this::hearMoney);
@@ -194,12 +220,36 @@ class StateAsEventsTest {
                         "0 XBT 8",
                         "1 LTC 8",
                         "client C1 of 0",
-                        "OUTSIDE  1: -5000, held 0",
+                        "client C2 of 0",
+                        "OUTSIDE  1: -5700, held 0",
                         "PARTICIPANT C1 1: 5000, held 2430",
                         "PARTICIPANT C1 0: 0, held 0",
+                        "PARTICIPANT C2 1: 700, held 0",
+                        "suspended C2 of 0",
                         "FULL XBT for 2 LTC",
                         "bid up to 120",
                         "bid holds 2430 of 5000");
+    }
+
+    /// The seller, who takes, pays 3 for each of ten.
+    @Test
+    void whatIsOwedAndDueIsTold() {
+        giveMoney();
+        deposit("d2", 0, 10, "");
+        bid();
+        enter("offer", OrdType.LIMIT, TimeInForce.GTC, Side.SELL, 100);
+
+        EventOutput output =
+                (frame, at, length) -> Frames.forEach(frame, at, length, this::hearMoney);
+        new StateAsEvents(engine, output).tellDefinitions();
+
+        assertThat(told)
+                .filteredOn(line -> line.startsWith("on "))
+                .containsExactly(
+                        "on 2 0 0: 10/0",
+                        "on 2 0C1 0: 0/10",
+                        "on 2 0C1 1: 2000/0",
+                        "on 2 0 1: 0/1970");
     }
 
     @Test
