@@ -110,6 +110,15 @@ final class ApiServer implements AutoCloseable {
                 JSON.readTree(answer.body()).path("csrfToken").asText());
     }
 
+    /// What a refusal says, of which the code and the status are as they must be.
+    static JsonNode refused(HttpResponse<String> answer, int status, String code)
+            throws IOException {
+        JsonNode problem = JSON.readTree(answer.body());
+        assertThat(problem.path("code").asText()).as(answer.body()).isEqualTo(code);
+        assertThat(answer.statusCode()).isEqualTo(status);
+        return problem;
+    }
+
     /// Somebody with a browser.
     final class Person {
         final String cookie;

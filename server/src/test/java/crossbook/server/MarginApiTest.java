@@ -1,5 +1,7 @@
 package crossbook.server;
 
+import static crossbook.server.ApiServer.refused;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -95,13 +97,6 @@ class MarginApiTest {
 
     private static String liquidation(String more) {
         return "{\"participant\":\"alice\",\"account\":\"C1\",\"symbol\":\"FUT\"" + more + "}";
-    }
-
-    private static void refused(HttpResponse<String> answer, int status, String code)
-            throws Exception {
-        JsonNode problem = ApiServer.JSON.readTree(answer.body());
-        assertThat(problem.path("code").asText()).as(answer.body()).isEqualTo(code);
-        assertThat(answer.statusCode()).isEqualTo(status);
     }
 
     private static JsonNode ofClient(ApiServer.Person who) throws Exception {
