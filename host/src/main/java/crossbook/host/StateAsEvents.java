@@ -24,14 +24,9 @@ final class StateAsEvents {
         encoder.follow(engine);
     }
 
-    /// Assets, rules, kill switches, participants with their open sessions and clients, accounts,
-    /// what is owed and due, and instruments with their phases.
-    /// Assets, rules, kill switches, participants with their open sessions and clients,
-    /// accounts, instruments with their phases, and limits.
-    /// instruments with their phases and marks, and positions.
-    /// who is suspended, and instruments with their phases.
-    /// what is owed and due, instruments with their phases and marks, limits, positions, open
-    /// margin calls and deficits.
+    /// Assets, rules, kill switches, participants with their open sessions and clients, who is
+    /// suspended, accounts, what is owed and due, instruments with their phases and marks, limits,
+    /// positions, open margin calls and deficits.
     void tellDefinitions() {
         tell(false);
     }
