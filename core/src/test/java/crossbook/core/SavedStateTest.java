@@ -14,6 +14,7 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
@@ -91,7 +92,7 @@ class SavedStateTest {
     }
 
     /// Trades of a second instrument are paid in cash, two days later, and the participant
-    /// who sells does so for a client.
+    /// who sells does so for a client. Another client is suspended.
     private void openAccounts() {
         for (int asset = SHARES; asset <= CASH; asset++) {
             DefineAsset defined = new DefineAsset();
@@ -120,6 +121,16 @@ class SavedStateTest {
         deposit.to.clear();
         deposit.transactionId.set(2);
         market.engine.onTransferFunds(deposit);
+        client.participantId = 1;
+        client.client.setAccount("CLIENT-2");
+        market.engine.onDefineClient(client);
+        deposit.to.setAccount("CLIENT-2");
+        deposit.transactionId.set(3);
+        market.engine.onTransferFunds(deposit);
+        SuspendOwner suspend = new SuspendOwner();
+        suspend.participantId = 1;
+        suspend.client.setAccount("CLIENT-2");
+        market.engine.onSuspendOwner(suspend);
     }
 
     /// All that is counted of what has happened is limited.
@@ -208,6 +219,9 @@ class SavedStateTest {
         assertEquals(hash, market.engine.stateHash());
         assertEquals(businessHash, market.engine.businessHash());
         assertEquals(1_000, market.engine.nextDeadlineNs());
+        long[] suspended = {0};
+        market.engine.accounts().visitSuspended((_, _, _, posted) -> suspended[0] += posted);
+        assertEquals(10_000_000, suspended[0]);
     }
 
     @Test

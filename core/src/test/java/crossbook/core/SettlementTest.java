@@ -1,28 +1,21 @@
 package crossbook.core;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import crossbook.core.command.BustTrade;
-import crossbook.core.command.CorrectTrade;
-import crossbook.core.command.DefineAsset;
-import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Instrument;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.Dates;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Side;
 import crossbook.core.order.TransferType;
-import crossbook.core.state.StateException;
 
 import org.junit.jupiter.api.Test;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +40,6 @@ class SettlementTest {
 
     private TestMarket market;
     private long now;
-    private int transactions;
     private int trades;
 
     SettlementTest() {
@@ -59,13 +51,12 @@ class SettlementTest {
         market = TestMarket.open(
                 3,
                 TestMarket.model()
-                        .rule(RuleKey.REMEMBER_TRADES, "10")
                         .rule(RuleKey.WEEKEND, "SATURDAY SUNDAY")
                         .rule(RuleKey.SETTLEMENT_TIME, settlementTime)
                         .build());
         date(THURSDAY);
-        asset(SHARES, "SHARES");
-        asset(CASH, "CASH");
+        market.asset(SHARES, "SHARES", 0);
+        market.asset(CASH, "CASH", 0);
         cover(COVERAGE);
         deposit(FIRST, CASH, 10_000);
         deposit(SECOND, SHARES, 100);
@@ -85,21 +76,8 @@ class SettlementTest {
         engine().onAdvanceTime(now);
     }
 
-    private void asset(int id, String code) {
-        DefineAsset asset = new DefineAsset();
-        asset.timestampNs = now;
-        asset.assetId = id;
-        asset.code = code;
-        engine().onDefineAsset(asset);
-    }
-
     private void cover(Coverage coverage) {
-        DefineInstrument instrument = new DefineInstrument();
-        instrument.timestampNs = now;
-        instrument.symbol = "ABC";
-        instrument.priceScale = 2;
-        instrument.coverage = coverage;
-        engine().onDefineInstrument(instrument);
+        market.cover(0, "ABC", coverage, Instrument.NO_PRICE);
     }
 
     private void deposit(int participant, int asset, long amount) {
@@ -111,14 +89,8 @@ class SettlementTest {
     }
 
     private void move(TransferType type, int participant, int asset, long amount) {
-        TransferFunds command = new TransferFunds();
+        TransferFunds command = market.transfer(type, participant, asset, amount);
         command.timestampNs = now;
-        command.type = type;
-        command.transactionId.set(++transactions);
-        command.assetId = asset;
-        command.amount = amount;
-        command.toParticipantId = participant;
-        command.fromParticipantId = participant;
         engine().onTransferFunds(command);
     }
 
@@ -139,24 +111,6 @@ class SettlementTest {
         SettleObligations command = new SettleObligations();
         command.timestampNs = now;
         engine().onSettleObligations(command);
-    }
-
-    private void bust(long tradeId) {
-        BustTrade bust = new BustTrade();
-        bust.timestampNs = now;
-        bust.tradeId = tradeId;
-        engine().onBustTrade(bust);
-    }
-
-    private void correct(long tradeId, long price, long qty) {
-        CorrectTrade correction = new CorrectTrade();
-        correction.timestampNs = now;
-        correction.tradeId = tradeId;
-        correction.changesPrice = true;
-        correction.price = price;
-        correction.changesQty = true;
-        correction.qty = qty;
-        engine().onCorrectTrade(correction);
     }
 
     private void told(String... lines) {
@@ -195,65 +149,6 @@ class SettlementTest {
         trades++;
         sell(SECOND, "s" + trades, 4, 5);
         buy(FIRST, "b" + trades, 4, 5);
-    }
-
-    @Test
-    void aTradeMovesNothingButFees() {
-        trade();
-        told(
-                "accepted s1",
-                "held s1 40",
-                "accepted b1",
-                "held b1 2012",
-                "traded 4 @ 5",
-                "booked 40 for 2000, fees 12 and 4, held 0 and 0, on 2026-03-09");
-        has(FIRST, CASH, 9_988, 2_000);
-        has(FIRST, SHARES, 0, 0);
-        has(SECOND, SHARES, 100, 40);
-        has(SECOND, CASH, 0, 0); // its fee is taken off what is due
-        assertEquals(-4, clearing());
-        assertEquals(16, fees());
-    }
-
-    @Test
-    void whatIsOwedCannotBeSpentAndWhatIsDueNeither() {
-        trade();
-        market.events.clear();
-        withdraw(FIRST, CASH, 7_989);
-        told("rejected 3 FUNDS_INSUFFICIENT");
-        withdraw(SECOND, SHARES, 61);
-        told("rejected 4 FUNDS_INSUFFICIENT");
-        sell(FIRST, "f", 1, 5);
-        told("rejected f FUNDS_INSUFFICIENT");
-        buy(SECOND, "g", 1, 1);
-        told("rejected g FUNDS_INSUFFICIENT");
-        withdraw(FIRST, CASH, 7_988);
-        withdraw(SECOND, SHARES, 60);
-        told("transferred 7988", "transferred 60");
-    }
-
-    @Test
-    void theSettlementPaysEverybody() {
-        trade();
-        date(FRIDAY);
-        market.events.clear();
-        settle();
-        told("settled 0");
-        date(MONDAY);
-        settle();
-        told(
-                "settled SHARES of 6 for 2026-03-09: owed 40, due 0",
-                "settled CASH of 5 for 2026-03-09: owed 2000, due 0",
-                "settled SHARES of 5 for 2026-03-09: owed 0, due 40",
-                "settled CASH of 6 for 2026-03-09: owed 0, due 1996",
-                "settled 4");
-        has(FIRST, CASH, 7_988, 0);
-        has(FIRST, SHARES, 40, 0);
-        has(SECOND, SHARES, 60, 0);
-        has(SECOND, CASH, 1_996, 0);
-        assertEquals(0, clearing());
-        settle();
-        told("settled 0");
     }
 
     /// The first buys 40 SHARES for 2,000 and sells 20 that it had for 1,200, less a fee of
@@ -295,105 +190,6 @@ class SettlementTest {
         has(SECOND, SHARES, 80, 0);
         assertEquals(0, clearing());
         assertEquals(16 + 8, fees());
-    }
-
-    @Test
-    void aBustBeforeTheSettlementTakesBackWhatIsOwed() {
-        trade();
-        market.events.clear();
-        bust(1);
-        told("booked -40 for -2000, fees -12 and -4, held 0 and 0, on 2026-03-09");
-        has(FIRST, CASH, 10_000, 0);
-        has(SECOND, SHARES, 100, 0);
-        assertEquals(0, clearing());
-        assertEquals(0, fees());
-        date(MONDAY);
-        settle();
-        told("settled 0");
-    }
-
-    /// As above, and the sale is busted after it was netted: its 1,194 are owed again.
-    @Test
-    void aBustOfWhatWasNettedIsOwedAgain() {
-        deposit(FIRST, SHARES, 20);
-        trade();
-        deposit(SECOND, CASH, 5_000);
-        buy(SECOND, "c", 2, 6);
-        sell(FIRST, "d", 2, 6);
-        date(FRIDAY);
-        withdraw(FIRST, CASH, 9_182 - 1_193);
-        market.events.clear();
-        bust(2);
-        told("rejected bust 2 FUNDS_INSUFFICIENT");
-        deposit(FIRST, CASH, 1);
-        bust(2);
-        told("transferred 1", "booked -20 for -1200, fees -2 and -6, held 0 and 0, on 2026-03-09");
-        has(FIRST, CASH, 2_000, 2_000);
-        has(FIRST, SHARES, 20, 0);
-        has(SECOND, CASH, 5_000, 0);
-        has(SECOND, SHARES, 100, 40);
-        date(MONDAY);
-        settle();
-        has(FIRST, CASH, 0, 0);
-        has(FIRST, SHARES, 60, 0);
-        has(SECOND, CASH, 6_996, 0);
-        has(SECOND, SHARES, 60, 0);
-        assertEquals(0, clearing());
-    }
-
-    @Test
-    void aBustAfterTheSettlementMovesAtOnce() {
-        trade();
-        date(MONDAY);
-        settle();
-        market.events.clear();
-        withdraw(FIRST, SHARES, 1);
-        bust(1);
-        told("transferred 1", "rejected bust 1 FUNDS_INSUFFICIENT");
-        deposit(FIRST, SHARES, 1);
-        bust(1);
-        told("transferred 1", "booked -40 for -2000, fees -12 and -4, held 0 and 0");
-        has(FIRST, CASH, 10_000, 0);
-        has(SECOND, SHARES, 100, 0);
-        assertEquals(0, fees());
-    }
-
-    /// 4 lots at 5 become 3 at 7: 30 SHARES for 2,100; then 3 at 1: what the seller is due,
-    /// 296, is less by 1,800.
-    @Test
-    void aCorrectionChangesWhatIsOwed() {
-        trade();
-        market.events.clear();
-        withdraw(FIRST, CASH, 7_988 - 99);
-        correct(1, 7, 3);
-        told("transferred 7889", "rejected correction 1 FUNDS_INSUFFICIENT");
-        deposit(FIRST, CASH, 1);
-        correct(1, 7, 3);
-        told("transferred 1", "booked -10 for 100, fees 0 and 0, held 0 and 0, on 2026-03-09");
-        has(FIRST, CASH, 2_100, 2_100);
-        has(SECOND, SHARES, 100, 30);
-        correct(1, 1, 3);
-        told("booked 0 for -1800, fees 0 and 0, held 0 and 0, on 2026-03-09");
-        has(FIRST, CASH, 2_100, 300);
-        date(MONDAY);
-        settle();
-        has(FIRST, CASH, 1_800, 0);
-        has(FIRST, SHARES, 30, 0);
-        has(SECOND, CASH, 296, 0);
-        has(SECOND, SHARES, 70, 0);
-        assertEquals(0, clearing());
-    }
-
-    @Test
-    void whoTradesWithItselfOwesNothing() {
-        deposit(FIRST, SHARES, 40);
-        sell(FIRST, "s", 4, 5);
-        buy(FIRST, "b", 4, 5);
-        has(FIRST, CASH, 9_984, 0);
-        has(FIRST, SHARES, 40, 0);
-        assertEquals(0, clearing());
-        bust(1);
-        has(FIRST, CASH, 10_000, 0);
     }
 
     @Test
@@ -490,18 +286,6 @@ class SettlementTest {
                 "transferred 40");
     }
 
-    /// The command settles too, and the schedule finds nothing then.
-    @Test
-    void theCommandCanComeBeforeTheSchedule() {
-        begin("16:00");
-        trade();
-        time(MONDAY, 9);
-        settle();
-        market.events.clear();
-        time(MONDAY, 17);
-        told("settled by schedule 0");
-    }
-
     /// Saved before its time, and at the very instant after it, it goes on as if it had not been.
     @Test
     void theScheduleIsResumed() {
@@ -517,51 +301,5 @@ class SettlementTest {
         market.events.clear();
         time(MONDAY, 20);
         told();
-    }
-
-    /// Saved in the middle, it goes on as if it had not been.
-    @Test
-    void whatIsSavedGoesOn() {
-        trade();
-        trade();
-        long[] saved = market.saved();
-        MatchingEngine original = market.engine;
-        market.events.clear();
-        goOn();
-        List<String> lines = List.copyOf(market.events);
-        market.events.clear();
-        market.engine = MatchingEngine.load(TestMarket.input(saved), market);
-        assertArrayEquals(saved, market.saved());
-        goOn();
-        assertEquals(lines, market.events);
-        assertEquals(original.stateHash(), market.engine.stateHash());
-    }
-
-    private void goOn() {
-        now = Dates.parse(THURSDAY) * DAY_NS;
-        transactions = 100;
-        withdraw(FIRST, CASH, 5_977);
-        bust(1);
-        date(MONDAY);
-        settle();
-    }
-
-    /// What is owed is no more than what there is.
-    @Test
-    void aSavedStateThatOwesMoreThanThereIsIsRefused() {
-        buy(FIRST, "b", 7, 13);
-        sell(SECOND, "s", 7, 13);
-        long[] saved = market.saved();
-        int found = 0;
-        for (int i = 0; i < saved.length; i++) {
-            if (saved[i] != 9_100) continue; // 7 lots at 13
-            found++;
-            long[] other = Arrays.copyOf(saved, saved.length);
-            other[i] = 10_000;
-            assertThrows(
-                    StateException.class,
-                    () -> MatchingEngine.load(TestMarket.input(other), market));
-        }
-        assertEquals(1, found);
     }
 }

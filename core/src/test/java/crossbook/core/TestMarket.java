@@ -1,10 +1,8 @@
 package crossbook.core;
 
-import crossbook.core.command.BustTrade;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineBatch;
-import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
@@ -15,11 +13,8 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.QueryExposures;
 import crossbook.core.command.QueryOrders;
 import crossbook.core.command.ReplaceOrder;
-import crossbook.core.command.ReportTrade;
-import crossbook.core.command.ResumeOwner;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
-import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
@@ -38,6 +33,7 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.SessionEnd;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TransferType;
 import crossbook.core.state.StateException;
 import crossbook.core.state.StateInput;
 
@@ -74,6 +70,7 @@ public final class TestMarket implements EventSink {
             """;
 
     final List<String> events = new ArrayList<>();
+    private int transactions;
     MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, this);
 
     public static MarketModelBuilder model() {
@@ -112,6 +109,40 @@ public final class TestMarket implements EventSink {
         instrument.symbol = symbol;
         instrument.priceScale = 2;
         engine.onDefineInstrument(instrument);
+    }
+
+    void asset(int assetId, String code, int scale) {
+        DefineAsset asset = new DefineAsset();
+        asset.timestampNs = engine.timestampNs();
+        asset.assetId = assetId;
+        asset.code = code;
+        asset.scale = scale;
+        engine.onDefineAsset(asset);
+    }
+
+    /// Lets an instrument be paid for.
+    void cover(int instrumentId, String symbol, Coverage coverage, long referencePrice) {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.timestampNs = engine.timestampNs();
+        instrument.instrumentId = instrumentId;
+        instrument.symbol = symbol;
+        instrument.priceScale = 2;
+        instrument.coverage = coverage;
+        instrument.referencePrice = referencePrice;
+        engine.onDefineInstrument(instrument);
+    }
+
+    /// A transfer from a participant or to it, with an id of its own.
+    TransferFunds transfer(TransferType type, int participantId, int assetId, long amount) {
+        TransferFunds command = new TransferFunds();
+        command.timestampNs = engine.timestampNs();
+        command.type = type;
+        command.transactionId.set(++transactions);
+        command.assetId = assetId;
+        command.amount = amount;
+        command.toParticipantId = participantId;
+        command.fromParticipantId = participantId;
+        return command;
     }
 
     public static NewOrder order(
@@ -223,11 +254,6 @@ public final class TestMarket implements EventSink {
     }
 
     @Override
-    public void settlementRejected(SettleObligations command, RejectReason reason) {
-        events.add("rejected settlement " + reason);
-    }
-
-    @Override
     public void positionChanged(Position position) {
         events.add("position " + words(position));
     }
@@ -297,26 +323,6 @@ public final class TestMarket implements EventSink {
     }
 
     @Override
-    public void ownerSuspended(SuspendOwner command, int owner) {
-        events.add("suspended " + owner);
-    }
-
-    @Override
-    public void ownerSuspendRejected(SuspendOwner command, RejectReason reason) {
-        events.add("rejected suspension " + reason);
-    }
-
-    @Override
-    public void ownerResumed(ResumeOwner command, int owner) {
-        events.add("resumed " + owner);
-    }
-
-    @Override
-    public void ownerResumeRejected(ResumeOwner command, RejectReason reason) {
-        events.add("rejected resumption " + reason);
-    }
-
-    @Override
     public void batchDefined(DefineBatch command) {
         events.add(
                 "defined " + command.lines.size() + " by " + engine.authority().role());
@@ -367,16 +373,6 @@ public final class TestMarket implements EventSink {
     }
 
     @Override
-    public void assetRejected(DefineAsset command, RejectReason reason) {
-        events.add("rejected " + command.code + ' ' + reason);
-    }
-
-    @Override
-    public void clientRejected(DefineClient command, RejectReason reason) {
-        events.add("rejected " + command.client.account() + ' ' + reason);
-    }
-
-    @Override
     public void instrumentRejected(DefineInstrument command, RejectReason reason) {
         events.add("rejected " + command.symbol + ' ' + reason);
     }
@@ -384,16 +380,6 @@ public final class TestMarket implements EventSink {
     @Override
     public void crossRejected(NewCross command, RejectReason reason) {
         events.add("rejected " + command.buyClOrdId + ' ' + reason);
-    }
-
-    @Override
-    public void reportRejected(ReportTrade command, RejectReason reason) {
-        events.add("rejected " + command.clOrdId + ' ' + reason);
-    }
-
-    @Override
-    public void bustRejected(BustTrade command, RejectReason reason) {
-        events.add("rejected bust " + command.tradeId + ' ' + reason);
     }
 
     @Override
