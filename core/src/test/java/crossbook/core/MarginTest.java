@@ -251,11 +251,11 @@ class MarginTest {
         assertEquals(470, engine.highLimit());
     }
 
-    // Closing.
+    // What is closed.
 
     /// A third of 100 is 33, another third of 67 with 2 left is 33, the last is 34.
     @Test
-    void whatIsRoundedStaysInTheOpenValue() {
+    void aShareIsRoundedTowardsZero() {
         assertEquals(33, Amounts.share(100, 1, 3));
         assertEquals(-34, Amounts.share(-100, -1, -3));
         assertEquals(33, Amounts.share(67, 1, 2));

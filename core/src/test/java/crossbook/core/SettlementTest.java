@@ -23,12 +23,12 @@ import java.util.Map;
 /// Trades that settle two business days later (`docs/decisions/0028-settlement.md`). A lot of
 /// ABC is 10 SHARES, a price step of it 100 CASH; a taker pays 3 CASH for a lot, a maker 1.
 /// The first day is a Thursday, the settlement date of its trades the Monday after. Owners
-/// are numbered 3, 4, ... as they come to own something.
+/// are numbered 5, 6, ... as they come to own something.
 class SettlementTest {
     private static final int SHARES = 0;
     private static final int CASH = 1;
-    private static final int FIRST = 0; // owner 4
-    private static final int SECOND = 1; // owner 5
+    private static final int FIRST = 0; // owner 5
+    private static final int SECOND = 1; // owner 6
     private static final long DAY_NS = 86_400_000_000_000L;
     private static final long HOUR_NS = DAY_NS / 24;
     private static final String THURSDAY = "2026-03-05";

@@ -297,6 +297,20 @@ class TradeLimitsTest {
     }
 
     @Test
+    void whatLessensAnOrderIsAlwaysPossible() {
+        limit(ALICE, rates(new Rate(1, 100), null, null, null));
+        buy(ALICE, "a1", 10, 100);
+        replaceQty("a1", 9);
+        replaceQty("a1", 8);
+        replacePrice("a1", 99);
+        expect(
+                "accepted a1",
+                "replaced a1 as a1",
+                "replaced a1 as a1",
+                "rejected a1 ORDER_RATE_EXCEEDED");
+    }
+
+    @Test
     void soManyOrdersAreAcceptedInAWindow() {
         limit(ALICE, rates(new Rate(2, 100), null, null, null));
         now = 1000;
