@@ -25,8 +25,8 @@ final class StateAsEvents {
     }
 
     /// Assets, rules, kill switches, participants with their open sessions and clients, who is
-    /// suspended, accounts, what is owed and due, instruments with their phases and marks, limits,
-    /// positions, open margin calls and deficits.
+    /// suspended, accounts, what is owed and due, instruments with their phases and marks,
+    /// limits, positions, open margin calls and deficits.
     void tellDefinitions() {
         tell(false);
     }
