@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// QuickFIX/J as a client of the exchange, in both versions, with the exchange's dictionaries.
+@Tag("slow")
 class QuickFixTest extends FixExchangeTest {
     private QuickFixClient client(String name, String version) throws Exception {
         Path store = Files.createDirectories(directory.resolve("quickfix-" + name));

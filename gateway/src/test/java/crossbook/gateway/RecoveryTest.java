@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -18,6 +19,7 @@ import java.util.Set;
 /// the host.
 @ParameterizedClass(name = "{0} partitions")
 @ValueSource(ints = {1, 2})
+@Tag("slow")
 class RecoveryTest extends ExchangeTest {
     @Parameter
     int partitions;
