@@ -5,16 +5,14 @@ import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 
 /// Events that were recorded, of which some can be changed.
 record Recorded(List<byte[]> events) {
-    /// Where the fields of an event begin.
-    static final int BODY = MessageHeaderDecoder.ENCODED_LENGTH;
-
     AccountAudit audited() {
         AccountAudit audit = new AccountAudit();
         EventHandler handler = AuditLog.auditing(audit);
@@ -26,27 +24,43 @@ record Recorded(List<byte[]> events) {
         return audited().violations();
     }
 
-    /// What is found first; empty if nothing is.
-    String firstViolation() {
-        List<String> violations = violations();
-        return violations.isEmpty() ? "" : violations.getFirst();
-    }
-
-    /// With the nth event of a kind changed.
-    Recorded changed(int templateId, int nth, Consumer<UnsafeBuffer> change) {
+    /// With another event, or without it.
+    ///
+    /// @param change such as `OrderHeld 1 held=516` or `OrderHeld 4 is missing`
+    Recorded changed(String change) {
+        String[] words = change.split(" ", -1);
         List<byte[]> other = new ArrayList<>(events);
-        int place = place(templateId, nth);
+        int place = place(words[0], Integer.parseInt(words[1]));
+        if (words[2].equals("is")) {
+            other.remove(place);
+            return new Recorded(other);
+        }
         byte[] event = other.get(place).clone();
-        change.accept(new UnsafeBuffer(event));
+        MessageEncoderFlyweight encoder = encoder(words[0]);
+        encoder.wrap(new UnsafeBuffer(event), MessageHeaderDecoder.ENCODED_LENGTH);
+        for (String value : Arrays.asList(words).subList(2, words.length)) put(encoder, value);
         other.set(place, event);
         return new Recorded(other);
     }
 
-    /// Without it.
-    Recorded without(int templateId, int nth) {
-        List<byte[]> other = new ArrayList<>(events);
-        other.remove(place(templateId, nth));
-        return new Recorded(other);
+    private static MessageEncoderFlyweight encoder(String event) {
+        try {
+            Class<?> encoder = Class.forName("crossbook.protocol.event." + event + "Encoder");
+            return (MessageEncoderFlyweight) encoder.getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(event, e);
+        }
+    }
+
+    private static void put(MessageEncoderFlyweight encoder, String value) {
+        String[] pair = value.split("=", -1);
+        try {
+            encoder.getClass()
+                    .getMethod(pair[0], long.class)
+                    .invoke(encoder, Long.parseLong(pair[1]));
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(value, e);
+        }
     }
 
     /// From an event on.
@@ -55,14 +69,15 @@ record Recorded(List<byte[]> events) {
     }
 
     /// Where the nth event of a kind is.
-    int place(int templateId, int nth) {
+    int place(String event, int nth) {
+        int wanted = encoder(event).sbeTemplateId();
         int seen = 0;
         for (int i = 0; i < events.size(); i++) {
             int id = new MessageHeaderDecoder()
                     .wrap(new UnsafeBuffer(events.get(i)), 0)
                     .templateId();
-            if (id == templateId && ++seen == nth) return i;
+            if (id == wanted && ++seen == nth) return i;
         }
-        throw new IllegalStateException("no event " + templateId + " of number " + nth);
+        throw new IllegalStateException("no " + event + " of number " + nth);
     }
 }
