@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,13 +22,9 @@ import java.util.List;
 
 import javax.imageio.ImageIO;
 
-class CaptureCommandTest {
+class CaptureCommandTest extends CommandsHere {
     private static final String SAMPLE = "../samples/fix-orders.pcapng";
     private static final Path PAGE = Path.of("../docs/capture.md");
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-    private final Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
 
     @TempDir
     private Path directory;
@@ -39,15 +33,14 @@ class CaptureCommandTest {
     @Test
     void aFileIsShownAsThePageSays() throws IOException {
         assertThat(capture(SAMPLE)).isEqualTo(0);
-        assertThat(out.toString())
+        assertThat(out)
                 .contains("exchange     127.0.0.9:7007 (it is who answers)")
                 .contains("requests     160: 128 NewOrderSingle, 16 OrderCancelRequest, 16 Order")
                 .contains("answered     160; 2 refusals\nunanswered   0\nunmeasured   none\n")
                 .contains("segments     4 repeated, 0 out of order");
         String page = Files.readString(PAGE);
         assertThat(page).contains("./crossbook capture samples/fix-orders.pcapng\n");
-        out.toString()
-                .lines()
+        out.lines()
                 .filter(line -> !line.startsWith("capture "))
                 .limit(40)
                 .forEach(line -> assertThat(page).contains(line));
@@ -66,7 +59,7 @@ class CaptureCommandTest {
                         "--over-time=" + overTime,
                         "--histogram=" + histogram))
                 .isEqualTo(0);
-        assertThat(err.toString().lines())
+        assertThat(err.lines())
                 .containsExactly(
                         "crossbook: wrote " + picture,
                         "crossbook: wrote " + overTime,
@@ -77,7 +70,7 @@ class CaptureCommandTest {
                 .content()
                 .contains("#[Mean    =")
                 .contains("Total count    =          160]");
-        Path json = Files.writeString(directory.resolve("run.json"), out.toString());
+        Path json = Files.writeString(directory.resolve("run.json"), out);
         List<Series> series = ReportJson.read(json).series();
         assertThat(series).hasSize(4);
         assertThat(series.getFirst().latencies().getTotalCount()).isEqualTo(160);
@@ -92,7 +85,7 @@ class CaptureCommandTest {
         Path log = directory.resolve("both.hlog");
         assertThat(capture(SAMPLE, other.toString(), "--histogram", log.toString()))
                 .isEqualTo(0);
-        assertThat(out.toString())
+        assertThat(out)
                 .contains("fix-orders: all requests")
                 .contains("other: all requests")
                 .doesNotContain("other: NewOrderSingle");
@@ -115,11 +108,11 @@ class CaptureCommandTest {
         Path file = directory.resolve("part.pcapng");
         Files.write(file, Arrays.copyOf(whole, whole.length / 2));
         assertThat(capture(file.toString())).isEqualTo(0);
-        assertThat(err.toString())
+        assertThat(err)
                 .startsWith("crossbook: " + file + ": offset ")
                 .contains(": the file ends within a block, of whose ")
                 .endsWith(" are there; what is before counts\n");
-        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(err.lines()).hasSize(1);
     }
 
     @Test
@@ -147,33 +140,31 @@ class CaptureCommandTest {
     }
 
     private void assertWrong(ExitCode code, String message, String... args) {
-        err.getBuffer().setLength(0);
         assertThat(capture(args)).isEqualTo(code.number());
-        assertThat(err.toString().lines()).hasSize(1);
-        assertThat(err.toString()).contains(message);
+        assertThat(err.lines()).hasSize(1);
+        assertThat(err).contains(message);
     }
 
     @Test
     void anInterfaceIsCapturedIntoAFile() throws IOException {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "packets are captured on Linux");
         assertWrong(ExitCode.FAILURE, "there is no interface 'no0': there are ", "--interface=no0");
-        err.getBuffer().setLength(0);
         Path file = directory.resolve("live.pcapng");
         int code = capture("--interface=lo", "--port=1", "--for=100ms", "--write=" + file);
-        assumeFalse(err.toString().contains("not permitted"), err.toString());
+        assumeFalse(err.contains("not permitted"), err);
         assertThat(code).isEqualTo(ExitCode.BAD_INPUT.number()); // nobody asked anything
-        assertThat(err.toString().lines())
+        assertThat(err.lines())
                 .containsExactly(
                         "crossbook: capturing on lo; Ctrl-C ends it",
                         "crossbook: wrote " + file,
                         "crossbook: no request was answered on the ports of --port");
-        assertThat(out.toString()).contains("stamped      by the kernel, nanoseconds");
+        assertThat(out).contains("stamped      by the kernel, nanoseconds");
         assertThat(capture(file.toString())).isEqualTo(ExitCode.BAD_INPUT.number());
     }
 
     private int capture(String... args) {
         List<String> all = new ArrayList<>(List.of("capture"));
         all.addAll(List.of(args));
-        return Main.run(terminal, all.toArray(String[]::new));
+        return run(all.toArray(String[]::new));
     }
 }

@@ -7,18 +7,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-class CasesCommandTest {
+class CasesCommandTest extends CommandsHere {
     private static final String COLUMNS = "side,order_id,type,min_exec_qty,time,quantity,price,"
             + "stop_price,tif_code,expire_time\n";
-
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-    private final Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
 
     @TempDir
     private Path directory;
@@ -49,18 +43,10 @@ class CasesCommandTest {
         Files.writeString(folder.resolve(file), text);
     }
 
-    private int run(String... more) {
-        String[] words = new String[more.length + 2];
-        words[0] = "cases";
-        words[1] = directory.toString();
-        System.arraycopy(more, 0, words, 2, more.length);
-        return Main.run(terminal, words);
-    }
-
     @Test
     void aCaseThatAgreesPasses() {
-        assertThat(run()).as(err.toString()).isZero();
-        assertThat(out.toString().lines())
+        assertThat(run("cases", directory.toString())).as(err).isZero();
+        assertThat(out.lines())
                 .containsExactly(
                         "pass          limit/01            A buy, of two",
                         "1 cases: 1 pass, 0 source wrong, 0 fail");
@@ -69,53 +55,52 @@ class CasesCommandTest {
     @Test
     void aDifferenceIsShownAndFails() throws IOException {
         write("expected_trades.csv", "trade_id,price,quantity\n1,5200,150\n");
-        assertThat(run()).isEqualTo(6);
-        assertThat(out.toString().lines())
+        assertThat(run("cases", directory.toString())).isEqualTo(6);
+        assertThat(out.lines())
                 .containsExactly(
                         "FAIL          limit/01            A buy, of two",
                         "    - trade 150 @ 5200",
                         "    + trade 100 @ 5200",
                         "    + trade 50 @ 5200",
                         "1 cases: 0 pass, 0 source wrong, 1 fail");
-        assertThat(err.toString()).contains("1 of 1 cases fail");
+        assertThat(err).contains("1 of 1 cases fail");
     }
 
     @Test
     void aDoubtfulCaseThatTheRulesContradictIsNoFailure() throws IOException {
         index("doubtful,the book forgets an order");
         write("expected_book.csv", COLUMNS);
-        assertThat(run()).isZero();
-        assertThat(out.toString())
+        assertThat(run("cases", directory.toString())).isZero();
+        assertThat(out)
                 .contains("source wrong  limit/01")
                 .contains("the source: the book forgets an order; by the rules:")
                 .contains("+ order O 2 LIMIT 50 @ 5200");
-        assertThat(run("--json")).isZero();
-        assertThat(out.toString()).contains("\"result\":\"source_wrong\"");
+        assertThat(run("cases", directory.toString(), "--json")).isZero();
+        assertThat(out).contains("\"result\":\"source_wrong\"");
     }
 
     @Test
     void aBadFolderIsNamedWithItsPlace() throws IOException {
         write("initial.csv", COLUMNS.replace(",price", "") + "O,2,LIMIT,,10:01,100,,,\n");
-        assertThat(run()).isEqualTo(3);
-        assertThat(err.toString()).contains("initial.csv:1: column price is missing");
+        assertThat(run("cases", directory.toString())).isEqualTo(3);
+        assertThat(err).contains("initial.csv:1: column price is missing");
         write("initial.csv", COLUMNS + "O,2,LIMIT,,10:01,many,5200,,,\n");
-        assertThat(run()).isEqualTo(3);
-        assertThat(err.toString())
-                .contains("initial.csv:2: column quantity: 'many' is not a whole number");
+        assertThat(run("cases", directory.toString())).isEqualTo(3);
+        assertThat(err).contains("initial.csv:2: column quantity: 'many' is not a whole number");
         write("initial.csv", COLUMNS + "X,2,LIMIT,,10:01,100,5200,,,\n");
-        assertThat(run()).isEqualTo(3);
-        assertThat(err.toString()).contains("initial.csv:2: column side: 'X' is neither B nor O");
+        assertThat(run("cases", directory.toString())).isEqualTo(3);
+        assertThat(err).contains("initial.csv:2: column side: 'X' is neither B nor O");
     }
 
     @Test
     void nothingIsPassedOver() throws IOException {
         Path other = Files.createDirectories(directory.resolve("limit/02"));
         Files.writeString(other.resolve("incoming.csv"), "");
-        assertThat(run()).isEqualTo(3);
-        assertThat(err.toString()).contains(other + ": is not in ");
+        assertThat(run("cases", directory.toString())).isEqualTo(3);
+        assertThat(err).contains(other + ": is not in ");
         Files.delete(other.resolve("incoming.csv"));
         Files.delete(folder.resolve("expected_book.csv"));
-        assertThat(run()).isEqualTo(3);
-        assertThat(err.toString()).contains("expected_book.csv: there is no such file");
+        assertThat(run("cases", directory.toString())).isEqualTo(3);
+        assertThat(err).contains("expected_book.csv: there is no such file");
     }
 }

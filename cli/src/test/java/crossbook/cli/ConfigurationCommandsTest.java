@@ -2,7 +2,6 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.client.entry.Coverage;
 import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.ConfigurationSource;
@@ -26,24 +25,19 @@ import java.util.Map;
 
 /// `init`, `config`, `participants`, `instruments` and `doctor` on the files of an
 /// exchange.
-class ConfigurationCommandsTest {
+class ConfigurationCommandsTest extends CommandsHere {
     /// Hashing is not what is tested here.
     private static final List<String> CHEAP = List.of("--set", "gateway.password_iterations=1000");
 
     @TempDir
     private Path directory;
 
-    private String out = "";
-    private String err = "";
-
-    private int run(String... words) {
+    @Override
+    int run(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--home", directory.toString()));
         all.addAll(CHEAP);
-        Outcome outcome = Outcome.here(all);
-        out = outcome.out();
-        err = outcome.err();
-        return outcome.exitCode();
+        return super.run(all.toArray(String[]::new));
     }
 
     private void done(String... words) {
@@ -215,9 +209,8 @@ class ConfigurationCommandsTest {
 
     @Test
     void schemasArePrinted() {
-        Outcome outcome = Outcome.here("config", "schema", "instruments");
-        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
-        assertThat(outcome.out()).startsWith("{").contains("\"price_scale\"");
+        assertThat(super.run("config", "schema", "instruments")).as(err).isZero();
+        assertThat(out).startsWith("{").contains("\"price_scale\"");
     }
 
     @Test

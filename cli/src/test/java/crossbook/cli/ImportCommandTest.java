@@ -16,16 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /// `crossbook import cointossx` on files in the form that CoinTossX has them.
-class ImportCommandTest {
+class ImportCommandTest extends CommandsHere {
     private static final String CLIENTS = """
             CompID,Password,NGInputURL,NGInputStreamId,SecurityId
             1,first-word,udp://localhost:5000,10,1
@@ -54,8 +54,6 @@ class ImportCommandTest {
 
     private Path data;
     private Path home;
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
 
     @BeforeEach
     void writeFiles() throws IOException {
@@ -85,21 +83,18 @@ class ImportCommandTest {
                 0);
     }
 
-    private int run(String... words) {
-        String[] all = new String[words.length + 6];
-        all[0] = "import";
-        all[1] = "cointossx";
-        System.arraycopy(words, 0, all, 2, words.length);
-        all[words.length + 2] = "--home";
-        all[words.length + 3] = home.toString();
-        all[words.length + 4] = "--set";
-        all[words.length + 5] = "gateway.password_iterations=1000";
-        return Main.run(Terminal.plain(new PrintWriter(out), new PrintWriter(err)), all);
+    private int take(String... words) {
+        List<String> all = new ArrayList<>(List.of("import", "cointossx", "--home"));
+        all.addAll(List.of(home.toString(), "--set", "gateway.password_iterations=1000"));
+        all.addAll(List.of(words));
+        return run(all.toArray(String[]::new));
     }
 
     @Test
     void theFilesBecomeAnExchange() {
-        assertThat(run(directory.resolve("CoinTossX").toString())).as("%s", err).isZero();
+        assertThat(take(directory.resolve("CoinTossX").toString()))
+                .as("%s", err)
+                .isZero();
         Market market = Market.read(
                 ConfigurationSource.of(home.resolve("crossbook.toml"), Map.of(), Map.of()));
         assertThat(market.model().name()).isEqualTo("cointossx");
@@ -112,15 +107,15 @@ class ImportCommandTest {
         assertThat(credentials.verify("1", "first-word".toCharArray())).isFalse();
         assertThat(credentials.verify("1", Passwords.read(home.resolve("secrets/1"))))
                 .isTrue();
-        assertThat(out.toString()).contains("participants: 3, instruments: 2, notes: 13");
+        assertThat(out).contains("participants: 3, instruments: 2, notes: 13");
     }
 
     @Test
     void eachLineWithoutACounterpartIsNamed() {
-        assertThat(run(data.toString())).isZero();
+        assertThat(take(data.toString())).isZero();
         Path clients = data.resolve("clientData.csv");
         Path sessions = data.resolve("tradingSessionsCron.properties");
-        assertThat(err.toString().lines())
+        assertThat(err.lines())
                 .containsExactly(
                         said(
                                 clients,
@@ -182,9 +177,9 @@ class ImportCommandTest {
         Path file = data.resolve("tradingSessionsCron.properties");
         Files.writeString(file, text + "\n" + sessions);
 
-        assertThat(run(data.toString())).as("%s", err).isZero();
-        assertThat(err.toString()).contains("TradeReporting: trade_reporting of the model says");
-        assertThat(err.toString()).doesNotContain("left out");
+        assertThat(take(data.toString())).as("%s", err).isZero();
+        assertThat(err).contains("TradeReporting: trade_reporting of the model says");
+        assertThat(err).doesNotContain("left out");
         Market market = Market.read(
                 ConfigurationSource.of(home.resolve("crossbook.toml"), Map.of(), Map.of()));
         assertThat(market.model().rules().schedule().rows())
@@ -211,23 +206,23 @@ class ImportCommandTest {
 
     @Test
     void asJsonTheNotesAreData() {
-        assertThat(run(data.toString(), "--json")).isZero();
-        assertThat(out.toString())
+        assertThat(take(data.toString(), "--json")).isZero();
+        assertThat(out)
                 .contains("\"participants\":3,\"instruments\":2,\"untranslated\":[{\"source\":\"");
-        assertThat(err.toString()).isEmpty();
+        assertThat(err).isEmpty();
     }
 
     @Test
     void whatIsThereIsOverwrittenOnlyByForce() {
-        assertThat(run(data.toString())).isZero();
-        assertThat(run(data.toString())).isEqualTo(1);
-        assertThat(run(data.toString(), "--force")).isZero();
+        assertThat(take(data.toString())).isZero();
+        assertThat(take(data.toString())).isEqualTo(1);
+        assertThat(take(data.toString(), "--force")).isZero();
     }
 
     @Test
     void anotherDirectoryIsRefused() {
-        assertThat(run(directory.resolve("elsewhere").toString())).isEqualTo(3);
-        assertThat(err.toString().strip())
+        assertThat(take(directory.resolve("elsewhere").toString())).isEqualTo(3);
+        assertThat(err.strip())
                 .isEqualTo("crossbook: " + directory.resolve("elsewhere")
                         + ": holds none of clientData.csv, Stock.csv, Trader.csv and"
                         + " tradingSessionsCron.properties");

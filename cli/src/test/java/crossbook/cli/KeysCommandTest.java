@@ -2,7 +2,6 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Home;
 import crossbook.configuration.WebApiKeys;
@@ -17,21 +16,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// `crossbook keys` on the files of an exchange.
-class KeysCommandTest {
+class KeysCommandTest extends CommandsHere {
     @TempDir
     private Path directory;
 
-    private String out = "";
-    private String err = "";
-
-    private int run(String... words) {
+    @Override
+    int run(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--home", directory.toString()));
         all.addAll(List.of("--set", "gateway.password_iterations=1000"));
-        Outcome outcome = Outcome.here(all);
-        out = outcome.out();
-        err = outcome.err();
-        return outcome.exitCode();
+        return super.run(all.toArray(String[]::new));
     }
 
     @Test

@@ -7,7 +7,6 @@ import static crossbook.cli.FlowBytes.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +14,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,25 +24,11 @@ import java.util.stream.Stream;
 
 /// Whatever is wrong with a file of order flow, `crossbook replay` says so in one line that names
 /// the place, the field, the value and the rule, prints no result and exits with 3.
-class MalformedFlowTest {
+class MalformedFlowTest extends CommandsHere {
     private static final String GOOD_LINE = "34200.5,1,7,100,1000000,1\n";
 
     @TempDir
     Path directory;
-
-    private StringWriter out;
-    private StringWriter err;
-
-    @BeforeEach
-    void newTerminal() {
-        out = new StringWriter();
-        err = new StringWriter();
-    }
-
-    private int run(String... args) {
-        Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
-        return Main.run(terminal, args);
-    }
 
     private static Arguments of(String name, FlowBytes file, String... fragments) {
         return Arguments.of(name, file, List.of(fragments));
@@ -186,9 +169,9 @@ class MalformedFlowTest {
     }
 
     private void assertRefused(int exitCode, String name, List<String> fragments) {
-        assertThat(err.toString().lines()).as(err.toString()).hasSize(1);
-        assertThat(err.toString()).startsWith("crossbook: ").contains(name).contains(fragments);
-        assertThat(out.toString()).isEmpty();
+        assertThat(err.lines()).as(err).hasSize(1);
+        assertThat(err).startsWith("crossbook: ").contains(name).contains(fragments);
+        assertThat(out).isEmpty();
         assertThat(exitCode).isEqualTo(3);
     }
 
@@ -232,7 +215,6 @@ class MalformedFlowTest {
         rows.add("1000150,5,999900,5");
         problems.add("ask price 1: 1000150: must be a multiple of the tick 100");
         for (int i = 0; i < rows.size(); i++) {
-            newTerminal();
             Path seed = Files.writeString(directory.resolve("book.csv"), rows.get(i) + "\n");
             int exitCode = run("replay", flow.toString(), "--seed-book", seed.toString());
             assertRefused(exitCode, "book.csv", List.of("record 1", problems.get(i)));
@@ -244,9 +226,8 @@ class MalformedFlowTest {
         String text = GOOD_LINE + "34201,1,8,0,1000000,1\nrubbish\n" + "34202,3,7,100,1000000,1\n";
         Path file = Files.writeString(directory.resolve("flow.csv"), text);
         assertThat(run("replay", file.toString(), "--skip-bad", "--json")).isEqualTo(0);
-        assertThat(out.toString())
-                .contains("\"messages\":2", "\"badRecords\":2", "\"canceled\":1", "size: 0");
-        assertThat(err.toString()).isEmpty();
+        assertThat(out).contains("\"messages\":2", "\"badRecords\":2", "\"canceled\":1", "size: 0");
+        assertThat(err).isEmpty();
     }
 
     @Test
@@ -254,7 +235,7 @@ class MalformedFlowTest {
         Path file =
                 Files.write(directory.resolve("cut"), fiveScenarios().cut(90).bytes());
         assertThat(run("replay", file.toString(), "--skip-bad")).isEqualTo(0);
-        assertThat(out.toString()).contains("bad records", "record 2 at byte 56: the file ends");
+        assertThat(out).contains("bad records", "record 2 at byte 56: the file ends");
     }
 
     @Test
@@ -264,7 +245,7 @@ class MalformedFlowTest {
             Path file = Files.write(directory.resolve("flow"), flow.bytes());
             assertThat(run("replay", file.toString())).isEqualTo(0);
         }
-        assertThat(err.toString()).isEmpty();
-        assertThat(out.toString()).contains("messages", "state hash", "latency of a message");
+        assertThat(err).isEmpty();
+        assertThat(out).contains("messages", "state hash", "latency of a message");
     }
 }
