@@ -113,8 +113,7 @@ class LauncherFetchTest extends LauncherProject {
         assertThat(outcome.err.getFirst())
                 .endsWith("CROSSBOOK_FETCH=yes to have Eclipse Temurin fetched into " + cache);
 
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         outcome = run("version");
         refuses(outcome, "crossbook: Node 20.19 or newer with npm is needed");
         assertThat(outcome.err.getFirst())
@@ -219,8 +218,7 @@ class LauncherFetchTest extends LauncherProject {
         for (Machine machine : MACHINES) {
             runsOn(machine.system, machine.name);
             run("version");
-            jdk(places.resolve("25"), "25.0.3");
-            maven(BUILDS);
+            jdkAndMaven();
             run("version");
             Files.delete(places.resolve("25/bin/java"));
             assertThat(asked)

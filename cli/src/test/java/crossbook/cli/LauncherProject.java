@@ -178,6 +178,12 @@ abstract class LauncherProject {
         return home;
     }
 
+    /// What the launcher needs to build.
+    void jdkAndMaven() throws IOException {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+    }
+
     void maven(String body) throws IOException {
         script(tools.resolve("mvn"), body);
     }

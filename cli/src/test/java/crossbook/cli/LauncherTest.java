@@ -137,8 +137,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void theFirstUseBuildsAndTheSecondDoesNot() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         Outcome first = run("replay", "a file", "--json");
         assertThat(first.exitCode).isZero();
         assertThat(first.err)
@@ -158,8 +157,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void anExchangeHasNoBenchmarksOnItsClassPath() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         for (String verb : List.of("serve", "engine", "order", "version")) {
             assertThat(jars(verb))
                     .as(verb)
@@ -227,8 +225,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void whatIsChangedAddedOrDeletedIsBuiltAgain() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         run("version");
         write(project.resolve("core/src/main/java/A.java"), "class B {}");
         assertThat(run("version").err).contains("crossbook: Building Crossbook ...");
@@ -245,8 +242,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void anEditThatKeepsTheTimeOfTheFileIsSeen() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         run("version");
         Path source = project.resolve("core/src/main/java/A.java");
         FileTime time = Files.getLastModifiedTime(source);
@@ -257,8 +253,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void filesAreReadOnlyWhereSomethingChangedSinceTheyWereReadLast() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         run("version"); // builds, which makes directories
         run("version");
         Path read = temporary.resolve("read");
@@ -279,8 +274,7 @@ class LauncherTest extends LauncherProject {
     /// either: the name is a link to nowhere.
     @Test
     void whatIsBuiltIsStartedWhereNothingCanBeWritten() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         run("version");
         Path app = project.resolve("target/app");
         Files.deleteIfExists(app.resolve("compared"));
@@ -300,8 +294,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void whatIsBuiltIsStartedAsItIsWhereBuildingIsOff() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         environment.put("CROSSBOOK_BUILD", "off");
         refuses(run("version"), "crossbook: nothing is built, and CROSSBOOK_BUILD is off");
 
@@ -360,8 +353,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void theLockOfADeadProcessIsRemoved() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         Process dead = new ProcessBuilder("sh", "-c", "exit").start();
         dead.waitFor();
         write(project.resolve("target/build.lock/pid"), dead.pid() + "\n");
@@ -386,8 +378,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void whatTheVmNotedInTheRehearsalIsUsedWithTheSameOptions() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         assertThat(run("replay").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
         Path notes = project.resolve("target/app/start.aot");
         Path verbNotes = project.resolve("target/app/verb.aot");
@@ -406,8 +397,7 @@ class LauncherTest extends LauncherProject {
     /// trades; a benchmark may.
     @Test
     void anExchangeIsNotHeldUpByCollectionsThatItDoesNotNeed() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         for (String component : List.of("demo", "serve", "engine", "gateway", "fix", "store")) {
             assertThat(run(component).out)
                     .contains("-XX:MetaspaceSize=128m", "-XX:+DisableExplicitGC");
@@ -417,8 +407,7 @@ class LauncherTest extends LauncherProject {
 
     @Test
     void theOptionsOfTheVmCanBeReplaced() throws Exception {
-        jdk(places.resolve("25"), "25.0.3");
-        maven(BUILDS);
+        jdkAndMaven();
         environment.put("CROSSBOOK_JAVA_OPTS", "-Xmx1g -XX:+UseZGC");
         assertThat(run("version").out)
                 .startsWith("-Xmx1g", "-XX:+UseZGC")
