@@ -79,6 +79,14 @@ class SimulationRunsTest {
         return ApiServer.JSON.readTree(answer.body());
     }
 
+    private static String ranAs(String body) throws Exception {
+        return run(body).path("id").asText();
+    }
+
+    private static String code(String method, String path, String body) throws Exception {
+        return problem(ops.call(method, path, body)).path("code").asText();
+    }
+
     private static void assertRefused(String body, String field, String... words) throws Exception {
         for (String path : List.of("/admin/runs", "/admin/runs:check")) {
             JsonNode problem = problem(ops.call("POST", path, body));
@@ -281,10 +289,7 @@ class SimulationRunsTest {
         while (ops.get("/admin/runs/" + id).path("progress").asDouble() == 0) {
             LockSupport.parkNanos(5_000_000);
         }
-        assertThat(problem(ops.call("DELETE", "/admin/runs/" + id, ""))
-                        .path("code")
-                        .asText())
-                .isEqualTo("RUN_GOES_ON");
+        assertThat(code("DELETE", "/admin/runs/" + id, "")).isEqualTo("RUN_GOES_ON");
         ops.post("/admin/runs/" + id + ":stop", "");
         JsonNode run = ended(id);
         assertThat(run.path("state").asText()).isEqualTo("STOPPED");
@@ -294,10 +299,7 @@ class SimulationRunsTest {
         Simulation again = world.simulation(outcome.seed());
         again.runUntil(world.startNs() + outcome.lengthNs());
         assertThat(WorldOutcome.of(again)).isEqualTo(outcome);
-        assertThat(problem(ops.call("POST", "/admin/runs/" + id + ":stop", ""))
-                        .path("code")
-                        .asText())
-                .isEqualTo("RUN_HAS_ENDED");
+        assertThat(code("POST", "/admin/runs/" + id + ":stop", "")).isEqualTo("RUN_HAS_ENDED");
         assertThat(ops.call("DELETE", "/admin/runs/" + id, "").statusCode()).isEqualTo(204);
         assertThat(kept(id)).doesNotExist();
         assertThat(ops.call("GET", "/admin/runs/" + id, "").statusCode()).isEqualTo(404);
@@ -309,10 +311,7 @@ class SimulationRunsTest {
         assertThat(run.path("state").asText()).isEqualTo("FAILED");
         assertThat(run.path("problem").asText()).contains("60000 rows", "max_rows");
         String id = run.path("id").asText();
-        assertThat(problem(ops.call("GET", "/admin/runs/" + id + "/facts", ""))
-                        .path("code")
-                        .asText())
-                .isEqualTo("RUN_HAS_NO_ROWS");
+        assertThat(code("GET", "/admin/runs/" + id + "/facts", "")).isEqualTo("RUN_HAS_NO_ROWS");
     }
 
     @Test
@@ -338,9 +337,7 @@ class SimulationRunsTest {
 
     @Test
     void runsAreComparedAndThoseOfTheCommandLineToo() throws Exception {
-        String first = run("{\"world\":\"zero-intelligence\",\"seed\":\"1\",\"until\":\"2s\"}")
-                .path("id")
-                .asText();
+        String first = ranAs("{\"world\":\"zero-intelligence\",\"seed\":\"1\",\"until\":\"2s\"}");
         World world = WorldFile.shipped("zero-intelligence");
         for (long seed : new long[] {1, 2}) {
             Simulation simulation = world.simulation(seed);
@@ -363,9 +360,7 @@ class SimulationRunsTest {
 
     @Test
     void aRunIsExportedAsFilesThatOthersRead() throws Exception {
-        String id = run("{\"world\":\"zero-intelligence\",\"seed\":\"4\",\"until\":\"2s\"}")
-                .path("id")
-                .asText();
+        String id = ranAs("{\"world\":\"zero-intelligence\",\"seed\":\"4\",\"until\":\"2s\"}");
         String path = "/admin/runs/" + id + "/export?format=";
         HttpResponse<String> csv = ops.call("GET", path + "csv", "");
         assertThat(csv.body()).isEqualTo(Files.readString(kept(id).resolve("events.csv")));
@@ -392,9 +387,7 @@ class SimulationRunsTest {
 
     @Test
     void factsAreThoseOfTheRows() throws Exception {
-        String id = run("{\"world\":\"zero-intelligence\",\"seed\":\"6\",\"until\":\"20s\"}")
-                .path("id")
-                .asText();
+        String id = ranAs("{\"world\":\"zero-intelligence\",\"seed\":\"6\",\"until\":\"20s\"}");
         JsonNode facts = ops.get("/admin/runs/" + id + "/facts");
         assertThat(facts.path("symbol").asText()).isEqualTo("NPN");
         assertThat(facts.path("prices")).hasSize(500);
@@ -450,8 +443,7 @@ class SimulationRunsTest {
                 mean_depth_ticks = 8
                 most_lots = 10
                 """));
-        assertThat(problem(ops.call("POST", "/admin/runs", body)).path("code").asText())
-                .isEqualTo("PARTICIPANTS_MISSING");
+        assertThat(code("POST", "/admin/runs", body)).isEqualTo("PARTICIPANTS_MISSING");
         JsonNode check = ops.post("/admin/runs:check", body);
         assertThat(check.path("missingParticipants").toString()).isEqualTo("[\"sim1\",\"sim2\"]");
         ApiServer.Person admin = api.as("admin");
@@ -461,8 +453,7 @@ class SimulationRunsTest {
                     "{\"name\":" + name + ",\"roles\":[\"trader\"],\"password\":"
                             + "\"correct horse battery staple\"}");
         }
-        assertThat(problem(ops.call("POST", "/admin/runs", body)).path("code").asText())
-                .isEqualTo("INSTRUMENTS_MISSING");
+        assertThat(code("POST", "/admin/runs", body)).isEqualTo("INSTRUMENTS_MISSING");
         JsonNode listed = check.at("/missingInstruments/0");
         ops.post("/admin/instruments", listed.toString());
         check = ops.post("/admin/runs:check", body);
