@@ -1,14 +1,10 @@
 package crossbook.simulation;
 
-import crossbook.core.order.RejectReason;
-
 /// What a participant knows of the order that it entered last. Where messages take no time this is
 /// the answer to the command that has just returned.
 public final class LastOrder {
     private long clOrdId;
     private long orderId;
-    private Execution.Kind kind;
-    private RejectReason rejectReason = RejectReason.NONE;
     private long leavesQty;
     private long cumQty;
     private long value;
@@ -17,8 +13,6 @@ public final class LastOrder {
     void entered(long id, long qty) {
         clOrdId = id;
         orderId = 0;
-        kind = null;
-        rejectReason = RejectReason.NONE;
         leavesQty = qty;
         cumQty = 0;
         value = 0;
@@ -33,9 +27,7 @@ public final class LastOrder {
             case FILLED -> value += execution.lastPrice * execution.lastQty;
             default -> {}
         }
-        kind = execution.kind;
         orderId = execution.orderId;
-        rejectReason = execution.rejectReason;
         leavesQty = execution.leavesQty;
         cumQty = execution.cumQty;
         isOver = execution.isFinal();
@@ -48,15 +40,6 @@ public final class LastOrder {
     /// The exchange's own id; 0 as long as it has none.
     public long orderId() {
         return orderId;
-    }
-
-    /// What happened to it last; null as long as nothing has.
-    public Execution.Kind kind() {
-        return kind;
-    }
-
-    public RejectReason rejectReason() {
-        return rejectReason;
     }
 
     /// What is left, or was when it ended.

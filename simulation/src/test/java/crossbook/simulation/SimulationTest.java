@@ -7,7 +7,6 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.NewOrder;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.OrdType;
-import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
@@ -56,16 +55,6 @@ class SimulationTest {
     }
 
     @Test
-    void aRefusalNamesItsReason() {
-        Simulation simulation = continuous().participant("alice").build();
-        simulation.client(0).limit(0, Side.SELL, -1, 10_005);
-        LastOrder answer = simulation.client(0).orders().last();
-        assertThat(answer.kind()).isEqualTo(Execution.Kind.REJECTED);
-        assertThat(answer.rejectReason()).isEqualTo(RejectReason.QTY_NOT_POSITIVE);
-        assertThat(simulation.client(0).orders().count()).isZero();
-    }
-
-    @Test
     void whatIsToldOfARefusalSaysNothingOfTheOrderBeforeIt() {
         Simulation simulation = continuous().participant("alice").build();
         SimulatedClient alice = simulation.client(0);
@@ -94,25 +83,6 @@ class SimulationTest {
                         "FILLED order true side BUY leaves 0 price 0 traded 5 true",
                         "FILLED order true side SELL leaves 0 price 10005 traded 5 false",
                         "REJECTED order false side SELL leaves 0 price 10006 traded 0 false");
-    }
-
-    @Test
-    void everyKindOfOrderComesAsItWasDrafted() {
-        Simulation simulation =
-                continuous().participant("alice").participant("bob").build();
-        SimulatedClient alice = simulation.client("alice");
-        alice.iceberg(0, Side.SELL, 100, 10_010, 20);
-        assertThat(simulation.book(0).askQty()).isEqualTo(20);
-        long plain = alice.limit(0, Side.SELL, 7, 10_010);
-        assertThat(simulation.book(0).askQty()).isEqualTo(27);
-        alice.replace(0, plain, 10_009, 9);
-        assertThat(simulation.book(0).ask()).isEqualTo(10_009);
-        assertThat(simulation.book(0).askQty()).isEqualTo(9);
-        alice.cancel(0, plain);
-        assertThat(simulation.book(0).ask()).isEqualTo(10_010);
-        alice.massCancel();
-        assertThat(simulation.book(0).hasAsk()).isFalse();
-        assertThat(alice.orders().count()).isZero();
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The list of worlds that ship is that of their files.
+/// The worlds that ship are those of their files.
 class ShippedWorldsTest {
     @Test
     void everyWorldIsListedAndIsOne() throws IOException {
@@ -22,6 +22,13 @@ class ShippedWorldsTest {
                     .toList();
         }
         assertThat(WorldFile.shippedNames()).containsExactlyInAnyOrderElementsOf(files);
-        for (String name : files) assertThat(WorldFile.shipped(name).text()).isNotEmpty();
+        for (String name : files) {
+            World shipped = WorldFile.shipped(name);
+            Path file = Path.of("..", "worlds", name + ".toml");
+            assertThat(shipped.text()).isEqualTo(Files.readString(file));
+            assertThat(WorldFile.read(file).sha256())
+                    .isEqualTo(shipped.sha256())
+                    .hasSize(64);
+        }
     }
 }
