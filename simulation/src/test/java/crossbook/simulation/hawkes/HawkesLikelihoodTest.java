@@ -30,28 +30,7 @@ class HawkesLikelihoodTest {
 
     @Test
     void theDerivativesAreThoseOfTheValue() {
-        double step = 1e-5;
-        for (int type = 0; type < 2; type++) {
-            RowLikelihood row = HawkesLikelihood.row(MODEL, HISTORY, type);
-            double[] at = RowLikelihood.parameters(MODEL, type);
-            RowLikelihood.Derivatives derivatives = row.derivatives(at, true);
-            for (int i = 0; i < at.length; i++) {
-                double[] up = at.clone();
-                double[] down = at.clone();
-                up[i] += step;
-                down[i] -= step;
-                double slope = (row.value(up) - row.value(down)) / (2 * step);
-                // the kernel that is not there has no slope by its rate, and may have none downward
-                if (down[i] < 0) continue;
-                assertThat(derivatives.gradient(i)).isCloseTo(slope, within(1e-5));
-                double[] upper = row.derivatives(up, true).gradient();
-                double[] lower = row.derivatives(down, true).gradient();
-                for (int j = 0; j < at.length; j++) {
-                    double curvature = (upper[j] - lower[j]) / (2 * step);
-                    assertThat(derivatives.information(i, j)).isCloseTo(-curvature, within(1e-3));
-                }
-            }
-        }
+        Models.assertSlopes(MODEL, HISTORY);
     }
 
     @Test

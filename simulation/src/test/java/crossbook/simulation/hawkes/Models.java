@@ -1,5 +1,8 @@
 package crossbook.simulation.hawkes;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import java.util.SplittableRandom;
 
 /// What the tests hold the fast code against: sums over all pairs of events, as the
@@ -53,5 +56,31 @@ final class Models {
             }
         }
         return sum;
+    }
+
+    /// The derivatives of the likelihood are those of its value.
+    static void assertSlopes(HawkesModel model, EventHistory history) {
+        double step = 1e-5;
+        for (int type = 0; type < model.typeCount(); type++) {
+            RowLikelihood row = HawkesLikelihood.row(model, history, type);
+            double[] at = RowLikelihood.parameters(model, type);
+            RowLikelihood.Derivatives derivatives = row.derivatives(at, true);
+            for (int i = 0; i < at.length; i++) {
+                double[] up = at.clone();
+                double[] down = at.clone();
+                up[i] += step;
+                down[i] -= step;
+                double slope = (row.value(up) - row.value(down)) / (2 * step);
+                // the kernel that is not there has no slope by its rate, and may have none downward
+                if (down[i] < 0) continue;
+                assertThat(derivatives.gradient(i)).isCloseTo(slope, within(1e-5));
+                double[] upper = row.derivatives(up, true).gradient();
+                double[] lower = row.derivatives(down, true).gradient();
+                for (int j = 0; j < at.length; j++) {
+                    double curvature = (upper[j] - lower[j]) / (2 * step);
+                    assertThat(derivatives.information(i, j)).isCloseTo(-curvature, within(1e-3));
+                }
+            }
+        }
     }
 }
