@@ -14,7 +14,6 @@ import crossbook.protocol.TimeInForce;
 import crossbook.testkit.EventBooks;
 
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,14 +45,7 @@ class LiveExchangeTest {
 
     private void open(LiveSettings settings) {
         live = new LiveExchange(settings, market.connect(), Optional.empty());
-        runner = new AgentRunner(
-                new BackoffIdleStrategy(10, 10, 1_000, 100_000),
-                error -> {
-                    throw new AssertionError(error);
-                },
-                null,
-                live);
-        AgentRunner.startOnThread(runner);
+        runner = TestMarket.run(live);
         TestMarket.await(live::isCaughtUp);
         awaitTrue(view -> view.market().books().size() == 2);
     }

@@ -13,7 +13,6 @@ import crossbook.protocol.Side;
 import crossbook.testkit.EventBooks;
 
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,14 +33,7 @@ class LiveHistoryTest {
 
     private void follow(Optional<RememberedState> remembered) {
         live = new LiveExchange(LiveSettings.in(ZoneOffset.UTC), market.connect(), remembered);
-        runner = new AgentRunner(
-                new BackoffIdleStrategy(10, 10, 1_000, 100_000),
-                error -> {
-                    throw new AssertionError(error);
-                },
-                null,
-                live);
-        AgentRunner.startOnThread(runner);
+        runner = TestMarket.run(live);
     }
 
     @AfterEach

@@ -12,6 +12,10 @@ import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.testkit.EngineCommands;
 
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -177,6 +181,19 @@ public final class TestMarket implements AutoCloseable {
             terms.ordType(type);
             if (type == OrdType.ICEBERG) terms.displayQty(10);
         });
+    }
+
+    /// Has a reader of events work on a thread of its own.
+    public static AgentRunner run(Agent reader) {
+        AgentRunner runner = new AgentRunner(
+                new BackoffIdleStrategy(10, 10, 1_000, 100_000),
+                error -> {
+                    throw new AssertionError(error);
+                },
+                null,
+                reader);
+        AgentRunner.startOnThread(runner);
+        return runner;
     }
 
     public static void await(BooleanSupplier condition) {

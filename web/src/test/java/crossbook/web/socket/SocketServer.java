@@ -18,7 +18,6 @@ import io.helidon.webserver.websocket.WsRouting;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.BackoffIdleStrategy;
 
 import java.net.InetAddress;
 import java.time.ZoneOffset;
@@ -44,14 +43,7 @@ final class SocketServer implements AutoCloseable {
         live = new LiveExchange(
                 LiveSettings.in(ZoneOffset.UTC), market.connect(), Optional.empty());
         sockets = new WebSockets(settings, live, new NamedByCookie());
-        runner = new AgentRunner(
-                new BackoffIdleStrategy(10, 10, 1_000, 100_000),
-                error -> {
-                    throw new AssertionError(error);
-                },
-                null,
-                new Patient(live, mayRead));
-        AgentRunner.startOnThread(runner);
+        runner = TestMarket.run(new Patient(live, mayRead));
         server = WebServer.builder()
                 .address(InetAddress.getLoopbackAddress())
                 .port(0)
