@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,23 +75,20 @@ class GenerateCommandTest extends CommandsHere {
         }
     }
 
-    @Test
-    void aDayOfItchThatCannotBeIsRefused() {
-        assertThat(run("generate", "itch", "--messages", "21", "--stocks", "20", "--out", "x"))
-                .isEqualTo(2);
-        assertThat(err.lines()).containsExactly("crossbook: --messages: 21: not 22 to 1000000000");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            itch --messages 21 --stocks 20 | --messages: 21: not 22 to 1000000000
+            mixed --messages 0 | --messages 0: not 1 to 10000000
+            """)
+    void aFlowThatCannotBeIsRefused(String words, String told) {
+        assertThat(run(("generate " + words + " --out x").split(" ", -1))).isEqualTo(2);
+        assertThat(err.lines()).containsExactly("crossbook: " + told);
     }
 
     @Test
     void anUnknownKindIsNamedWithTheOnesThereAre() {
         assertThat(run("generate", "chaos", "--out", "x")).isEqualTo(2);
         assertThat(err).contains("chaos", "mixed", "market-maker");
-    }
-
-    @Test
-    void aFlowWithoutMessagesIsRefused() {
-        assertThat(run("generate", "mixed", "--messages", "0", "--out", "x")).isEqualTo(2);
-        assertThat(err.lines()).containsExactly("crossbook: --messages 0: not 1 to 10000000");
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import picocli.CommandLine;
 
@@ -37,56 +39,23 @@ class MainTest {
                         + "\"vm\":\"[^\"]+\",\"system\":\"[^\"]+\"}");
     }
 
-    @Test
-    void anUnknownVerbGetsOneLineWithTheOneThatWasMeant() {
-        assertThat(run("vresion")).isEqualTo(2);
-        assertThat(err.toString().lines())
-                .containsExactly(
-                        "crossbook: there is no command 'vresion'; did you mean 'version'? See crossbook --help");
+    /// The last is scenario 16 of `rulebook.md`.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            vresion | there is no command 'vresion'; did you mean 'version'? See crossbook --help
+            tset | there is no command 'tset'; did you mean 'test'? See crossbook --help
+            xyzzy | there is no command 'xyzzy'; see crossbook --help
+            version --jsn | there is no option '--jsn'; did you mean '--json'? See crossbook \
+            version --help
+            version now | 'now' is one argument too many; see crossbook version --help
+            order buy 1 NPN @ 1 --as alice --tif gtd --until 2026-11-30T12:00:00Z | --until: \
+            '2026-11-30T12:00:00Z': an order of time in force gtd ends with a date such as \
+            2026-11-30, without a time
+            """)
+    void whatIsMistypedGetsOneLineWithWhatWasMeant(String words, String told) {
+        assertThat(run(words.split(" ", -1))).isEqualTo(2);
+        assertThat(err.toString().lines()).containsExactly("crossbook: " + told);
         assertThat(out.toString()).isEmpty();
-    }
-
-    @Test
-    void theLaunchersCommandsAreMeantToo() {
-        assertThat(run("tset")).isEqualTo(2);
-        assertThat(err.toString()).contains("did you mean 'test'?");
-    }
-
-    @Test
-    void aVerbLikeNoOtherGetsNoSuggestion() {
-        assertThat(run("xyzzy")).isEqualTo(2);
-        assertThat(err.toString().lines())
-                .containsExactly("crossbook: there is no command 'xyzzy'; see crossbook --help");
-    }
-
-    /// Scenario 16 of `rulebook.md`.
-    @Test
-    void anOrderThatIsGoodTillADateNamesNoTime() {
-        assertThat(run(
-                        "order",
-                        "buy",
-                        "1",
-                        "NPN",
-                        "@",
-                        "1",
-                        "--as",
-                        "alice",
-                        "--tif",
-                        "gtd",
-                        "--until",
-                        "2026-11-30T12:00:00Z"))
-                .isEqualTo(2);
-        assertThat(err.toString().lines())
-                .containsExactly("crossbook: --until: '2026-11-30T12:00:00Z': an order of time in"
-                        + " force gtd ends with a date such as 2026-11-30, without a time");
-    }
-
-    @Test
-    void anUnknownOptionPointsToTheHelpOfItsCommand() {
-        assertThat(run("version", "--jsn")).isEqualTo(2);
-        assertThat(err.toString().lines())
-                .containsExactly("crossbook: there is no option '--jsn'; did you mean '--json'?"
-                        + " See crossbook version --help");
     }
 
     @Test
@@ -103,14 +72,6 @@ class MainTest {
                     .contains("it has no port")
                     .hasLineCount(1);
         }
-    }
-
-    @Test
-    void oneArgumentTooManyIsRefused() {
-        assertThat(run("version", "now")).isEqualTo(2);
-        assertThat(err.toString().lines())
-                .containsExactly(
-                        "crossbook: 'now' is one argument too many; see crossbook version --help");
     }
 
     @Test
