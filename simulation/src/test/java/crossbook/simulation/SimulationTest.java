@@ -52,6 +52,8 @@ class SimulationTest {
         assertThat(simulation.book(0).ask()).isEqualTo(10_005);
         assertThat(simulation.book(0).askQty()).isEqualTo(40);
         assertThat(simulation.events().volume()).isEqualTo(60);
+        alice.massCancel();
+        assertThat(simulation.book(0).hasAsk()).isFalse();
     }
 
     @Test
