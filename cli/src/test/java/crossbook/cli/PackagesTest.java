@@ -500,7 +500,8 @@ class PackagesTest {
             seed = seed.replace("# " + port + parts[1], port + address);
         }
         Files.writeString(file, seed);
-        String run = "serve --no-web --no-store --set gateway.password_iterations=1000 --set engine.idle=doze";
+        String run =
+                "serve --no-web --no-store --set gateway.password_iterations=1000 --set engine.idle=doze";
         String old = out.resolve(NAME + ".tar.gz").toString();
         try (Sshd sshd = Sshd.start(place)) {
             try {
