@@ -2,7 +2,6 @@ package crossbook.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.command.DefineInstrument;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
 import crossbook.core.order.Side;
@@ -19,7 +18,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -46,10 +44,10 @@ class PythonRunTest {
 
     @Test
     void thePythonPackageHasTheRun() throws IOException {
-        Simulation simulation = simulation();
+        Simulation simulation = RandomClients.market("2026-01-13T06:45:00Z").build();
         Random random = new Random(11);
         for (int i = 0; i < ACTS; i++) {
-            BookFromRowsTest.act(simulation.client(random.nextInt(3)), random);
+            RandomClients.act(simulation.client(random.nextInt(3)), random);
             look(simulation);
             if (i == ACTS * 2 / 3) halt(simulation);
             long untilNs = simulation.nowNs() + STEP_NS;
@@ -67,21 +65,6 @@ class PythonRunTest {
         Path file = DIRECTORY.resolve("phases.txt");
         if (Boolean.getBoolean("crossbook.update")) Files.writeString(file, phases);
         assertThat(Files.readString(file)).isEqualTo(phases);
-    }
-
-    private static Simulation simulation() {
-        DefineInstrument npn = new DefineInstrument();
-        npn.symbol = "NPN";
-        npn.segment = "ZA01";
-        npn.unitsPerTick = 2;
-        npn.referencePrice = 10_000;
-        return Simulation.of(MarketModelFile.shipped("jse"))
-                .instrument(npn)
-                .participant("a")
-                .participant("b")
-                .participant("c")
-                .startNs(Instant.parse("2026-01-13T06:45:00Z").getEpochSecond() * 1_000_000_000L)
-                .build();
     }
 
     private void halt(Simulation simulation) {
