@@ -195,6 +195,7 @@ class PackagesTest {
     }
 
     @Test
+    @Tag("long")
     void theSameSourcesGiveTheSameBytes() throws Exception {
         Path again = directory.resolve("again");
         makeIn(again, "--format", "tar", "--format", "image");
