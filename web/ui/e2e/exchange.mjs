@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -35,7 +35,7 @@ export class Exchange {
 
   /** Starts `crossbook demo` with more options; ready when this returns. */
   static async demo(...more) {
-    const exchange = new Exchange('demo', ['demo', '--no-browser', '--seed', '1', ...more]);
+    const exchange = new Exchange(`demo-${basename(process.argv[1], '.mjs')}`, ['demo', '--no-browser', '--seed', '1', ...more]);
     try {
       await exchange.start();
     } catch (failure) {
@@ -59,7 +59,7 @@ export class Exchange {
   }
 
   static async #made(name, options, edit) {
-    const exchange = new Exchange(name, ['serve', '--set', 'engine.idle=doze', '--set', 'store.pg=127.0.0.1:0', ...options]);
+    const exchange = new Exchange(name, ['serve', '--set', 'engine.idle=doze', ...options]);
     exchange.#hasPasswords = edit.length > 0;
     try {
       await exchange.run('init', exchange.home, '--market', name);
@@ -98,7 +98,7 @@ export class Exchange {
     const ready = join(this.directory, 'ready.json');
     rmSync(ready, { force: true });
     const port = (name) => `127.0.0.1:${this.ports?.[name] ?? 0}`;
-    const settings = [`gateway.tcp=${port('gateway')}`, `fix.tcp=${port('fix')}`, `marketdata.tcp=${port('marketdata')}`, `marketdata.fix=${port('marketdata_fix')}`, `web.http=${port('web')}`];
+    const settings = [`gateway.tcp=${port('gateway')}`, `fix.tcp=${port('fix')}`, `marketdata.tcp=${port('marketdata')}`, `marketdata.fix=${port('marketdata_fix')}`, `web.http=${port('web')}`, 'store.pg=127.0.0.1:0'];
     const words = [...this.#words, '--home', this.home, '--json', '--ready-file', ready, ...settings.flatMap((each) => ['--set', each])];
     this.startedMs = Date.now();
     const log = openSync(this.#log, 'a');

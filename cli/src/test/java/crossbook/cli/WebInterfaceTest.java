@@ -80,13 +80,14 @@ class WebInterfaceTest {
         return List.of(
                 "node",
                 "--test",
-                "--test-concurrency=2",
+                "--test-concurrency=3",
                 "--test-timeout=" + TimeUnit.HOURS.toMillis(1),
                 "--test-reporter=spec",
                 "--test-reporter-destination=stdout",
                 "--test-reporter=junit",
                 "--test-reporter-destination=" + report,
-                "e2e/all.mjs",
+                "e2e/traders.mjs",
+                "e2e/operators.mjs",
                 "e2e/walk.test.mjs");
     }
 
