@@ -3,6 +3,7 @@ package crossbook.cli.audit;
 import crossbook.auditor.AccountAudit;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
@@ -24,22 +25,30 @@ record Recorded(List<byte[]> events) {
         return audited().violations();
     }
 
-    /// With another event, or without it.
+    /// The same with one event that is changed, that has the head of another, or that is
+    /// missing.
     ///
-    /// @param change such as `OrderHeld 1 held=516` or `OrderHeld 4 is missing`
+    /// @param change such as `OrderHeld 1 held=516`, `OrderHeld 4 is SnapshotTaken` or
+    /// `OrderHeld 4 is missing`
     Recorded changed(String change) {
         String[] words = change.split(" ", -1);
         List<byte[]> other = new ArrayList<>(events);
         int place = place(words[0], Integer.parseInt(words[1]));
-        if (words[2].equals("is")) {
+        if (change.endsWith(" is missing")) {
             other.remove(place);
             return new Recorded(other);
         }
-        byte[] event = other.get(place).clone();
-        MessageEncoderFlyweight encoder = encoder(words[0]);
-        encoder.wrap(new UnsafeBuffer(event), MessageHeaderDecoder.ENCODED_LENGTH);
-        for (String value : Arrays.asList(words).subList(2, words.length)) put(encoder, value);
-        other.set(place, event);
+        UnsafeBuffer event = new UnsafeBuffer(other.get(place).clone());
+        if (words[2].equals("is")) {
+            new MessageHeaderEncoder()
+                    .wrap(event, 0)
+                    .templateId(encoder(words[3]).sbeTemplateId());
+        } else {
+            MessageEncoderFlyweight encoder = encoder(words[0]);
+            encoder.wrap(event, MessageHeaderDecoder.ENCODED_LENGTH);
+            for (String value : Arrays.asList(words).subList(2, words.length)) put(encoder, value);
+        }
+        other.set(place, event.byteArray());
         return new Recorded(other);
     }
 
