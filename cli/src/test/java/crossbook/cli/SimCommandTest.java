@@ -302,16 +302,16 @@ class SimCommandTest extends CommandsHere {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             | there is no such file
-            one, two | is not a manifest:
+            one, two | is not a manifest: .*
             {"lengthNs":5} | key seed is missing
-            {"lengthNs":0} | lengthNs: 0: must be 1 to
+            {"lengthNs":0} | lengthNs: 0: must be 1 to .*
             {"lengthNs":"5"} | lengthNs: "5": must be a whole number
             """)
     void whatIsNoManifestIsNamed(String text, String said) throws IOException {
         Path file = directory.resolve("m.json");
         if (text != null) Files.writeString(file, text);
         assertThat(run("reproduce", file.toString())).isEqualTo(3);
-        assertThat(err).startsWith("crossbook: " + file + ": " + said);
+        assertThat(err).matches(Pattern.quote("crossbook: " + file + ": ") + said + "\n");
     }
 
     @Test
