@@ -104,11 +104,15 @@ public final class TestMarket implements EventSink {
     }
 
     void instrument(int instrumentId, String symbol) {
+        engine.onDefineInstrument(definition(instrumentId, symbol));
+    }
+
+    private static DefineInstrument definition(int instrumentId, String symbol) {
         DefineInstrument instrument = new DefineInstrument();
         instrument.instrumentId = instrumentId;
         instrument.symbol = symbol;
         instrument.priceScale = 2;
-        engine.onDefineInstrument(instrument);
+        return instrument;
     }
 
     void asset(int assetId, String code, int scale) {
@@ -122,11 +126,8 @@ public final class TestMarket implements EventSink {
 
     /// Lets an instrument be paid for.
     void cover(int instrumentId, String symbol, Coverage coverage, long referencePrice) {
-        DefineInstrument instrument = new DefineInstrument();
+        DefineInstrument instrument = definition(instrumentId, symbol);
         instrument.timestampNs = engine.timestampNs();
-        instrument.instrumentId = instrumentId;
-        instrument.symbol = symbol;
-        instrument.priceScale = 2;
         instrument.coverage = coverage;
         instrument.referencePrice = referencePrice;
         engine.onDefineInstrument(instrument);
