@@ -54,9 +54,7 @@ class CancelAfterTest {
                         "--home",
                         home().toString(),
                         "--set",
-                        "web.http=127.0.0.1:0",
-                        "--set",
-                        "engine.idle=doze"));
+                        "web.http=127.0.0.1:0"));
         String ready = server.readLine();
         Matcher web = WEB.matcher(ready == null ? "" : ready);
         assertThat(web.find()).as(ready + server.err()).isTrue();

@@ -75,7 +75,7 @@ class PythonExamplesTest {
     void aGatewayOfItsOwnTellsWhatWasMissed() throws Exception {
         Outcome made = CrossbookProcess.run(directory, "init", "--home", home());
         assertThat(made.exitCode()).as(made.err()).isZero();
-        String[] common = {"--json", "--home", home(), "--set", "engine.idle=doze", "--set"};
+        String[] common = {"--json", "--home", home(), "--set"};
         try (CrossbookProcess engine = start("engine", common, "engine.snapshot_every=off")) {
             assertThat(engine.readLine()).as(engine::err).contains("ready");
             try (CrossbookProcess gateway =
@@ -90,10 +90,8 @@ class PythonExamplesTest {
     /// Among everything that the bots do meanwhile.
     @Test
     void theDemonstrationTellsWhatWasMissed() throws Exception {
-        String[] words = {
-            "--no-browser", "--json", "--home", home(), "--set", "web.http=127.0.0.1:0", "--set"
-        };
-        try (CrossbookProcess demo = start("demo", words, "engine.idle=doze")) {
+        String[] words = {"--no-browser", "--json", "--home", home(), "--set"};
+        try (CrossbookProcess demo = start("demo", words, "web.http=127.0.0.1:0")) {
             learnsWhatItMissed(ports(demo).group(1), "3000.00");
         }
     }

@@ -50,8 +50,6 @@ class PythonWebClientTest {
                         "--set",
                         "web.http=127.0.0.1:" + port,
                         "--set",
-                        "engine.idle=doze",
-                        "--set",
                         "gateway.password_iterations=1000"));
         assertThat(server.readLine()).as(server::err).isNotNull().contains("\"event\":\"ready\"");
         return server;
