@@ -123,6 +123,12 @@ export class Exchange {
     return answer.json();
   }
 
+  /** Waits until the store tells what happened. */
+  async untilStored(symbol) {
+    const operator = await this.actAs('operator');
+    await until('the store has what happened', async () => (await operator('GET', `/instruments/${symbol}/events?fromSeq=1&limit=1`)).status === 200);
+  }
+
   /** Logs on by HTTP, as a program of this participant would. */
   async actAs(participant) {
     const [path, password] = this.#hasPasswords ? ['login', this.password(participant)] : ['demo/act-as'];

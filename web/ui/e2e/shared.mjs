@@ -14,8 +14,7 @@ export async function begin(...more) {
   exchange = await Exchange.demo(...more);
   browser = await open();
   await until('a trade', async () => (await exchange.get('/instruments/NPN/trades?limit=1')).items.length > 0);
-  const operator = await exchange.actAs('ops');
-  await until('the store has what happened', async () => (await operator('GET', '/instruments/NPN/events?fromSeq=1&limit=1')).status === 200);
+  await exchange.untilStored('NPN');
 }
 
 /** Ends both. */

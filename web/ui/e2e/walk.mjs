@@ -49,11 +49,7 @@ export async function furnish(exchange) {
     await send(alice, symbol, 'SELL', '999999', price(3));
     for (let count = 0; count < 12; count++) await send(bob, symbol, 'SELL', '100000', price(4));
   }
-  const [{ symbol }] = items;
-  await until('the store has what happened', async () => {
-    const { status } = await operator('GET', `/instruments/${symbol}/events?fromSeq=1&limit=1`);
-    return status === 200;
-  });
+  await exchange.untilStored(items[0].symbol);
   return items.map((each) => each.symbol);
 }
 
