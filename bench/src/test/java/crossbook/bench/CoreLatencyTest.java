@@ -47,7 +47,8 @@ class CoreLatencyTest {
 
     @Test
     void theTableEndsWhereTheEngineDoesNotKeepUp() {
-        CoreLatencyReport report = measure(List.of(100_000_000L, 90_000_000L, 90_000_000L));
+        CoreLatencyReport report =
+                measure(List.of(100_000_000L, 90_000_000L, 90_000_000L), SHORT.dividedBy(10));
 
         assertThat(report.results()).hasSize(1);
         assertThat(report.results().getFirst().keptUp()).isFalse();
@@ -56,7 +57,7 @@ class CoreLatencyTest {
 
     @Test
     void aRateIsMeasured() {
-        CoreLatencyReport report = measure(List.of(2_500L));
+        CoreLatencyReport report = measure(List.of(2_500L), SHORT);
 
         assertThat(report.results()).hasSize(1);
         RateResult result = report.results().getFirst();
@@ -69,18 +70,19 @@ class CoreLatencyTest {
     @Test
     void aStreamThatIsNoneIsBadInput() throws IOException {
         Path file = Files.writeString(directory.resolve("none.bin.gz"), "nothing");
-        assertThatThrownBy(() -> measure(file, List.of(1_000L))).isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> measure(file, List.of(1_000L), SHORT))
+                .isInstanceOf(BadInput.class);
     }
 
-    private static CoreLatencyReport measure(List<Long> rates) {
+    private static CoreLatencyReport measure(List<Long> rates, Duration each) {
         Path sample = StreamFiles.exchangeCore(Optional.of(Path.of("nowhere")))
                 .found()
                 .getFirst();
-        return measure(sample, rates);
+        return measure(sample, rates, each);
     }
 
-    private static CoreLatencyReport measure(Path stream, List<Long> rates) {
-        return new CoreLatency("" + stream, rates, 2, SHORT, Cover.NONE, true)
+    private static CoreLatencyReport measure(Path stream, List<Long> rates, Duration each) {
+        return new CoreLatency("" + stream, rates, 2, each, Cover.NONE, true)
                 .run(Progress.silent());
     }
 
