@@ -132,7 +132,9 @@ final class TestedExchange implements AutoCloseable {
                 "--members",
                 String.join(",", addresses),
                 "--set",
-                "engine.hash_every=" + COMMANDS_PER_HASH);
+                "engine.hash_every=" + COMMANDS_PER_HASH,
+                "--set",
+                "gateway.password_iterations=1000"); // the processors are for what is tested
     }
 
     /// Runs a command to its end, in this home.
