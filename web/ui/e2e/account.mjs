@@ -18,7 +18,8 @@ export async function trade(participant) {
 /** All rows of a tab of the blotter, by its CSV: the table itself has only those in view. */
 async function rowsOf(page, tab) {
   await at(page, `tab-${tab}`).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), at(page, tab).getByText('CSV').click()]);
+  const soon = { timeout: 60_000 }; // its last row may go meanwhile, and the button with it
+  const [download] = await Promise.all([page.waitForEvent('download', soon), at(page, tab).getByText('CSV').click(soon)]);
   const [head, ...rows] = readFileSync(await download.path(), 'utf8').trim().split('\r\n').map((line) => line.split(','));
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index].replace(/\s/g, ''), cell.replace(/\s/g, '')])));
 }
@@ -66,10 +67,12 @@ export async function isAsTold(page, participant) {
   let seen;
   let api;
   await until(`the page shows the account of ${participant}`, async () => {
-    seen = await shown(page);
+    seen = await shown(page).catch((failure) => failure);
     api = await told(participant);
     return JSON.stringify(seen) === JSON.stringify(api);
-  }).catch(() => undefined);
-  assert.deepEqual(seen, api);
+  }).catch((failure) => {
+    assert.deepEqual(seen, api);
+    throw failure;
+  });
   return api;
 }

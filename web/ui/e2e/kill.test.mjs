@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, frames, leave } from './browser.mjs';
-import { until } from './exchange.mjs';
+import { patienceMs, until } from './exchange.mjs';
 import { asked, exchange, farBelow, terminal } from './shared.mjs';
 
 const times = Number(process.env.CROSSBOOK_KILLS ?? 3);
 // Five seconds on a machine that does nothing else (5_000); here only what would be a page that hangs.
-const limitMs = Number(process.env.CROSSBOOK_KILL_LIMIT_MS ?? 60_000);
+const limitMs = Number(process.env.CROSSBOOK_KILL_LIMIT_MS ?? patienceMs);
 const absence = [/ERR_/, /WebSocket connection to .* failed/, /Failed to load resource/];
 
 const outcomes = (page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('crossbook.outcomes') ?? '[]'));

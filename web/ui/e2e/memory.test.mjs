@@ -18,7 +18,7 @@ test('a terminal is opened and left alone', async () => {
 
 /** Waits until a page has heard so many messages. */
 export const hasHeard = (page, messages) =>
-  page.waitForFunction((count) => window.messagesHeard >= count, messages, { polling: 500, timeout: 600_000 });
+  page.waitForFunction((count) => window.messagesHeard >= count, messages, { polling: 500 });
 
 /**
  * Asks what a page keeps: the least of five looks a hundred messages apart, each after a collection of garbage, since

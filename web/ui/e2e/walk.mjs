@@ -1,6 +1,6 @@
 // A walk through pages and dialogs before one exchange without bots, as a trader and as an operator: nothing is cut
 // off, covered or outside of its window, and axe finds nothing.
-import { accessibilityFaults, actAs, at, attempt, frames, logIn, picture, rulesOfColours, visit } from './browser.mjs';
+import { accessibilityFaults, actAs, at, attempt, attemptUntilIn, frames, logIn, picture, rulesOfColours, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { layoutFaults } from './layout.mjs';
 
@@ -11,9 +11,6 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
-
-// Of a machine that does other things as well.
-const deedLimitMs = 30_000;
 
 /** Has two traders quote every instrument, trade in the first, and alice stand on both sides of it. */
 export async function furnish(exchange) {
@@ -162,8 +159,7 @@ export async function walkWithPassword(browser, exchange, who, symbols) {
   await attempt(page, who, `not ${exchange.password(who)}`);
   await at(page, 'login-dialog').getByRole('alert').waitFor();
   await judge(page, 'nobody on home, a refused log-in', note);
-  await attempt(page, who, exchange.password(who));
-  await at(page, 'who').waitFor();
+  await attemptUntilIn(page, who, exchange.password(who));
   found.push(...(await tour(page, who, symbols)));
   await page.context().close();
   return found;
@@ -202,14 +198,11 @@ async function tour(page, who, symbols) {
 
 /** What hinders something that somebody does on a page; null if nothing does. */
 async function done(page, deed) {
-  page.setDefaultTimeout(deedLimitMs);
   try {
     await deed(page);
     return null;
   } catch (failure) {
     return failure.message;
-  } finally {
-    page.setDefaultTimeout(60_000);
   }
 }
 

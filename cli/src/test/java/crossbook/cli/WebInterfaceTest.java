@@ -33,7 +33,11 @@ class WebInterfaceTest {
     private static final Path SOURCES =
             Path.of("..", "web", "ui").toAbsolutePath().normalize();
     private static final String[] BROWSERS = {
-        "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable"
     };
 
     @TempDir
@@ -55,7 +59,7 @@ class WebInterfaceTest {
     private Stream<DynamicTest> testsWith(Map<String, String> sizes) throws Exception {
         assumeTrue(
                 System.getenv("CHROMIUM") != null || OtherProgram.isOnPath(BROWSERS),
-                "no Chromium: apt-get install chromium, or name it in CHROMIUM");
+                "no Chromium: apt-get install chromium-headless-shell, or name it in CHROMIUM");
         assumeTrue(OtherProgram.isOnPath("node"), "no Node: apt-get install nodejs npm");
         Path output = directory.resolve("output.txt");
         assertThat(run(output, sizes, List.of("node", "build.js", "--install")))
