@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { accessibilityFaults, actAs, at, leave, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
-import { browser, exchange, farBelow, refusal, terminal } from './shared.mjs';
+import { asked, browser, exchange, farBelow, refusal, terminal } from './shared.mjs';
 
 const workingRow = (page, orderId) => at(page, 'working').locator(`tr[data-key="${orderId}"]`);
 
@@ -101,6 +101,14 @@ test('a refusal is shown at its field, and the ticket keeps what was entered', a
   await at(page, 'tab-messages').click();
   await at(page, 'messages').locator('tr[data-key]').first().waitFor();
   assert.equal(await at(page, 'toast').count(), 0);
+  assert.equal((await page.locator('body').innerText()).split(said).length, 2, said);
+
+  // What concerns the instrument is refused in every phase.
+  for (const to of ['halt', 'CONTINUOUS']) {
+    await asked('ops', 'POST', '/admin/instruments/USDJPY/phase', { to, reason: 'a test' });
+    const phase = at(page, 'phase');
+    await until('the phase', async () => ((await phase.getAttribute('data-phase')) === 'CONTINUOUS') === (to === 'CONTINUOUS'));
+  }
   assert.equal((await page.locator('body').innerText()).split(said).length, 2, said);
 
   // One that somebody else sent for the same participant is a message, in the words of the list of codes.

@@ -67,6 +67,11 @@ class Ticket {
     this.endAmend();
   }
 
+  /** Forgets what the phase refused: the next one may take it. */
+  endPhase(): void {
+    if (/PHASE|CLOSING_PRICE/.test(this.problem?.code ?? '')) this.problem = null;
+  }
+
   async send(draft: Draft = this.draft): Promise<boolean> {
     if (this.isSending) return false; // the second click of a double click
     this.problem = null;
