@@ -48,7 +48,6 @@ class AdapterTest {
         "swing-40, OWN, 0",
         "flash-crash, OWN, 1000000",
         "static, GENERAL, 64",
-        "flash-crash, GENERAL, 0",
     })
     void theFiveScenariosGiveTheirReport(String scenario, Queue queue, int batch)
             throws IOException {
