@@ -62,7 +62,7 @@ def bob(server: Server) -> Iterator[Exchange]:
 
 def crossbook(*words: str) -> str:
     """What a command prints."""
-    done = subprocess.run([*launcher(), *words], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run([*launcher(), *words], capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

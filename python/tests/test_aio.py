@@ -22,7 +22,7 @@ def test_orders_books_and_streams(server: Server) -> None:
             assert (order.filled, order.avg_price) == (4, Decimal("10.00"))
             kinds: list[str] = []
             while sorted(set(kinds)) != ["order", "trade"] or resting.filled < 4:
-                event = await stream.next(timeout="10s")
+                event = await stream.next(timeout="600s")
                 assert event is not None
                 kinds.append(event.type)
             await stream.close()

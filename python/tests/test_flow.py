@@ -84,7 +84,7 @@ def test_an_unstable_process_is_refused_as_the_command_line_does(tmp_path: Path)
     text = "mu = [1, 1, 1, 1, 1, 1, 1, 1]\nalpha = 0.125\nbeta = 1\n"
     (tmp_path / "m.toml").write_text(text)
     command = [*launcher(), "sim", "run", str(tmp_path / "w.toml")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode != 0
     assert UNSTABLE in done.stderr
     with pytest.raises(ValueError, match=UNSTABLE):
@@ -224,7 +224,7 @@ def test_an_injected_run_can_be_repeated_from_its_directory(run: RunResult, tmp_
     path = run.save(tmp_path / "run")
     assert Hawkes.read(path / "model.toml") == Hawkes.ten_event()
     command = [*launcher(), "reproduce", str(path / "manifest.json")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert json.loads((path / "manifest.json").read_text())["worldHash"]
 

@@ -34,7 +34,7 @@ def said(*command: object, env: dict[str, str]) -> str:
     """What a command prints, on whichever stream; it must succeed."""
     words = [str(word) for word in command]
     done = subprocess.run(
-        words, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=500, check=False
+        words, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=1800, check=False
     )
     assert done.returncode == 0, done.stdout
     return done.stdout

@@ -107,7 +107,7 @@ def test_a_run_records_what_its_tables_need(tmp_path: Path) -> None:
     python = cb.World(cb.Instrument("NPN", tick=1, ref_price=100))
     assert python.recording("top")._record == "top"
     command = [*launcher(), "reproduce", str(top.save(tmp_path / "top") / "manifest.json")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

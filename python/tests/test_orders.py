@@ -20,7 +20,7 @@ def test_an_order_trades(alice: Exchange, bob: Exchange) -> None:
     assert (fill.price, fill.qty, fill.liquidity) == (Decimal("10.05"), 60, cb.Liquidity.TAKER)
     assert 0 < time.time_ns() - fill.ts_event < 60_000_000_000
 
-    alice.wait(lambda: resting.filled == 60, timeout="10s")
+    alice.wait(lambda: resting.filled == 60, timeout="600s")
     assert (resting.status, resting.remaining, resting.avg_price) == ("partially_filled", 40, Decimal("10.05"))
     assert resting.fills[0].liquidity is cb.Liquidity.MAKER
     assert resting.fills[0].trade_id == fill.trade_id
@@ -136,7 +136,7 @@ def test_an_id_is_used_once(alice: Exchange) -> None:
 
 def test_orders_are_sent_without_waiting(alice: Exchange) -> None:
     orders = [alice.limit("NPN", "buy", 1, price=9, wait=False) for _ in range(2_000)]
-    alice.wait(lambda: all(order.answered for order in orders), timeout="30s")
+    alice.wait(lambda: all(order.answered for order in orders), timeout="600s")
     assert all(order.live for order in orders)
     for order in orders[:5]:
         alice.cancel(order, wait=False)

@@ -108,7 +108,7 @@ def test_the_example_for_r_gets_the_recorded_events(tmp_path: Path) -> None:
     program.chmod(0o755)
     command = ["Rscript", "r/example.R"]
     environment = os.environ | {"CROSSBOOK": str(program)}
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=300, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=1800, check=True)
     recorded = [json.loads(line) for line in (ROOT / "samples/sim-step.ndjson").read_text().splitlines()]
     last = next(line["answer"] for line in recorded if line.get("answer", {}).get("orders") == "3")
     assert done.stdout.split() == ["bbo", "5", "trades", "2", "events", "16", last["eventHash"]]

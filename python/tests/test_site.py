@@ -22,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     where = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(where)]
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, cwd=ROOT, env=quiet)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False, cwd=ROOT, env=quiet)
     assert done.returncode == 0, done.stdout + done.stderr
     return where
 
@@ -95,7 +95,7 @@ def test_a_broken_link_fails_the_build(tmp_path: Path) -> None:
     (tmp_path / f"docs/left{MD}").write_text("# Left out\n", encoding="utf-8")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=tmp_path, env=quiet)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False, cwd=tmp_path, env=quiet)
     assert done.returncode != 0
     said = done.stdout + done.stderr
     for each in (f"gone{MD}", "#gone", f"left{MD}"):

@@ -18,6 +18,7 @@ import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.testkit.HeldHost;
+import crossbook.testkit.Patience;
 import crossbook.testkit.RandomTrading;
 
 import org.agrona.DirectBuffer;
@@ -31,7 +32,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -42,7 +42,6 @@ class SeveralEnginesTest {
     private static final int TRADE_ID =
             MessageHeaderDecoder.ENCODED_LENGTH + TradedDecoder.tradeIdEncodingOffset();
     private static final long SECOND = 1L << 40; // in trade ids of the second engine
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private static final Heard HEARD = new Heard();
 
@@ -122,7 +121,7 @@ class SeveralEnginesTest {
     }
 
     private static void await(EventStream events, BooleanSupplier condition) {
-        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        long deadlineNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             if (events.poll(HEARD, 64) == 0) LockSupport.parkNanos(20_000);
             assertThat(System.nanoTime()).isLessThan(deadlineNs);

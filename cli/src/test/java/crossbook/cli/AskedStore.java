@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.configuration.Home;
 import crossbook.server.Component;
+import crossbook.testkit.Patience;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /// The store of a home, as commands ask it.
 record AskedStore(Path home) {
-    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(90);
     private static final long BETWEEN_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /// Starts it in the process of the test, beside an engine that runs.
@@ -48,7 +48,7 @@ record AskedStore(Path home) {
 
     /// Asks until the answer is that.
     void await(String question, String answer) {
-        long limit = System.nanoTime() + LIMIT_NS;
+        long limit = System.nanoTime() + Patience.NS;
         Outcome outcome = run("sql", "--csv", question);
         while (!outcome.out().equals(answer)) {
             assertThat(System.nanoTime()).as("%s", outcome).isLessThan(limit);

@@ -2,19 +2,19 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /// `crossbook audit events` and `crossbook audit live` find nothing in an exchange that serve has
 /// started, beside it, after it has begun again from a snapshot, and of what it has recorded.
 @Tag("slow")
 class AuditEventsTest {
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
     @TempDir
     Path directory;
@@ -47,7 +47,7 @@ class AuditEventsTest {
 
     /// What is said of the exchange as it runs, once all of it is read.
     private static String live(TypedCommands typed) throws Exception {
-        long limit = System.nanoTime() + PATIENCE_NS;
+        long limit = System.nanoTime() + Patience.NS;
         String live = typed.type("audit live --for 1100ms"); // a line each second
         while (!live.contains(" 0 events behind, ")) {
             assertThat(System.nanoTime()).as(live).isLessThan(limit);

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
 import crossbook.testkit.PlantedFault;
 
 import org.junit.jupiter.api.AfterEach;
@@ -13,14 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// The auditor of an exchange whose engine is broken: who buys 13 pays more than was asked.
 @Tag("slow")
 class AuditorStopsTest {
-    private static final long PATIENCE_S = 60;
     private static final long LOOK_NS = 20_000_000;
 
     @TempDir
@@ -118,7 +117,7 @@ class AuditorStopsTest {
     }
 
     private void await(BooleanSupplier condition) {
-        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        long giveUpNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime() - giveUpNs).as(typed::saidByServer).isNegative();
             LockSupport.parkNanos(LOOK_NS);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import crossbook.testkit.Patience;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +21,6 @@ final class BootedMachine implements AutoCloseable {
     /// Where [boot][#boot]'s folder is seen in the machine.
     static final String FOLDER = "/srv";
 
-    private static final long PATIENCE_S = 120;
     private static final long BETWEEN_TRIES_NS = 20_000_000;
 
     /// Mounts what the kernel gives a machine, and makes systemd its first process, in a group of
@@ -109,7 +110,7 @@ final class BootedMachine implements AutoCloseable {
         builder.redirectOutput(
                 place.resolveSibling(place.getFileName() + ".txt").toFile());
         BootedMachine machine = new BootedMachine(builder.start(), group);
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        long end = System.nanoTime() + Patience.NS;
         while (!machine.isRunning()) {
             assertThat(machine.process.isAlive()).as("systemd has stopped").isTrue();
             assertThat(System.nanoTime()).as("systemd has not started").isLessThan(end);
@@ -128,7 +129,7 @@ final class BootedMachine implements AutoCloseable {
     String run(String... words) throws Exception {
         Process running = start(words);
         String said = new String(running.getInputStream().readAllBytes(), UTF_8);
-        assertThat(running.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(running.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(running.exitValue()).as("%s: %s", List.of(words), said).isZero();
         return said;
     }

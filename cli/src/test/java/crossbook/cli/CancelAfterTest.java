@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +33,6 @@ class CancelAfterTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
     @TempDir
@@ -140,7 +141,7 @@ class CancelAfterTest {
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {
-        long limit = System.nanoTime() + PATIENCE_NS;
+        long limit = System.nanoTime() + Patience.NS;
         while (!condition.call()) {
             assertThat(System.nanoTime()).isLessThan(limit);
             LockSupport.parkNanos(LOOK_NS);

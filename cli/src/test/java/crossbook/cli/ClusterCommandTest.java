@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 import crossbook.host.CommandLog;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -167,13 +168,13 @@ class ClusterCommandTest {
         }
         assertThat(ends).hasSize(1).first().asString().startsWith("dead ");
         cluster.destroy();
-        assertThat(cluster.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(cluster.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(typed.type("cluster stop")).contains("no member runs on this machine");
     }
 
     /// The one that was killed has been started again and has caught up.
     private void awaitAll() throws Exception {
-        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long giveUpNs = System.nanoTime() + Patience.NS;
         Set<Long> commands = new HashSet<>();
         do {
             commands.clear();

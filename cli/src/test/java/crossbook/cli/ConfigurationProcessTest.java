@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.configuration.Credentials;
 import crossbook.configuration.PasswordHash;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class ConfigurationProcessTest {
                         Files.writeString(directory.resolve("in"), "").toFile()))
                 .start();
         try {
-            assertThat(process.waitFor(120, TimeUnit.SECONDS))
+            assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES))
                     .as("ends in time")
                     .isTrue();
         } finally {

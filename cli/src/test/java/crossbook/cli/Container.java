@@ -8,6 +8,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import crossbook.testkit.Patience;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +24,6 @@ import java.util.stream.StreamSupport;
 /// A container image, unpacked and run without a container program: in namespaces of mounts and
 /// processes that end with it, so nothing stays mounted.
 final class Container {
-    private static final long PATIENCE_S = 120;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /// What a container program mounts; then the image's user, with no capabilities, runs the
@@ -202,7 +203,7 @@ final class Container {
     /// Sends it SIGTERM, and waits until all of it has ended.
     void stop(Process exchange) throws Exception {
         java(exchange).destroy();
-        assertThat(exchange.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(exchange.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
     }
 
     private static ProcessHandle java(Process exchange) {
@@ -220,7 +221,7 @@ final class Container {
         Process process = builder(List.of(words)).start();
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as("%s: %s", List.of(words), said).isZero();
         return said;
     }

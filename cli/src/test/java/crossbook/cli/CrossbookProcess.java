@@ -1,5 +1,7 @@
 package crossbook.cli;
 
+import crossbook.testkit.Patience;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,7 +17,6 @@ import java.util.stream.Stream;
 
 /// `crossbook` in a process of its own, as a user starts it.
 final class CrossbookProcess implements AutoCloseable {
-    private static final long LIMIT_S = 120;
     private static final String LAUNCHER = System.getProperty("crossbook.launcher", "");
 
     private final Process process;
@@ -225,7 +226,8 @@ final class CrossbookProcess implements AutoCloseable {
 
     private void awaitEnd() throws IOException {
         try {
-            if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) throw new IOException("does not end");
+            if (!process.waitFor(Patience.MINUTES, TimeUnit.MINUTES))
+                throw new IOException("does not end");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

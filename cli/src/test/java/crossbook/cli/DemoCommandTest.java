@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.configuration.Home;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,6 @@ import java.util.regex.Pattern;
 class DemoCommandTest {
     private static final Pattern READY = Pattern.compile(
             "\"home\":\"([^\"]+)\",\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
-    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     private Path directory;
@@ -40,7 +40,7 @@ class DemoCommandTest {
 
     private static void awaitTrades(String symbol, String home, String port) {
         String address = "127.0.0.1:" + port;
-        long limit = System.nanoTime() + LIMIT_NS;
+        long limit = System.nanoTime() + Patience.NS;
         while (true) {
             Outcome trades = Outcome.here("trades", symbol, "--home", home, "--connect", address);
             if (trades.out().matches("(?s).*[1-9][0-9]* trades?, volume .*")) return;
@@ -138,7 +138,7 @@ class DemoCommandTest {
     /// Until it has said something on stderr.
     private static Matcher awaitSaid(CrossbookProcess demo, String words) {
         Pattern pattern = Pattern.compile(words);
-        long limit = System.nanoTime() + LIMIT_NS;
+        long limit = System.nanoTime() + Patience.NS;
         while (true) {
             Matcher said = pattern.matcher(demo.err());
             if (said.find()) return said;

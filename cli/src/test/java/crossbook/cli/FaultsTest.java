@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -249,7 +250,7 @@ class FaultsTest {
             Process limit = new ProcessBuilder(
                             "/usr/bin/prlimit", "--pid", "" + exchange.pid(), "--fsize=2048")
                     .start();
-            assertThat(limit.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(limit.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
             assertThat(limit.exitValue()).isZero();
 
             while (exchange.isAlive()) {

@@ -8,6 +8,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.host.CommandLog;
 import crossbook.protocol.Side;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -44,7 +45,6 @@ class KillTest {
     private static final int MOST_ANSWERS = 4_000; // of a life
     private static final int MOST_ANSWERS_OF_MANY = 20_000;
     private static final int ASKED_AGAIN = 20;
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
 
     @TempDir
     private Path directory;
@@ -139,7 +139,7 @@ class KillTest {
         int work = 0;
         for (RetryingClient client : clients) work += client.poll();
         if (work == 0) LockSupport.parkNanos(1_000);
-        assertThat(System.nanoTime() - start).as(complaint).isLessThan(PATIENCE_NS);
+        assertThat(System.nanoTime() - start).as(complaint).isLessThan(Patience.NS);
     }
 
     /// While nobody asks for anything: what the exchange has recorded is all that was

@@ -7,6 +7,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpServer;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -193,7 +195,9 @@ class LauncherFetchTest extends LauncherProject {
         environment.put("CROSSBOOK_FETCH", "yes");
         isCut = true;
         Process process = start(temporary, project.resolve("crossbook").toString(), "version");
-        assertThat(halfIsSent.await(60, TimeUnit.SECONDS)).as("it fetches").isTrue();
+        assertThat(halfIsSent.await(Patience.MINUTES, TimeUnit.MINUTES))
+                .as("it fetches")
+                .isTrue();
         assertThat(entries(cache)).containsExactly("lock");
         process.destroy();
         goesAway.countDown();

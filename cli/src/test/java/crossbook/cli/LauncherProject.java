@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -148,8 +150,10 @@ abstract class LauncherProject {
     }
 
     Outcome ended(Process process) throws Exception {
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time").isTrue();
-        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES))
+                .as("ends in time")
+                .isTrue();
+        long giveUpNs = System.nanoTime() + Patience.NS;
         while (rehearses()) {
             assertThat(System.nanoTime() - giveUpNs).as("rehearses on").isNegative();
             LockSupport.parkNanos(1_000_000);

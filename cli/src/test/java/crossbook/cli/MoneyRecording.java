@@ -17,6 +17,7 @@ import crossbook.protocol.MarkSource;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.testkit.EngineCommands;
+import crossbook.testkit.Patience;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,8 +43,6 @@ public final class MoneyRecording {
             1,
             0,
             new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
-
-    private static final long PATIENCE_NS = 60_000_000_000L;
 
     private MoneyRecording() {}
 
@@ -133,7 +132,7 @@ public final class MoneyRecording {
             while (!isRefused[0]) {
                 stream.poll(reader, 256);
                 connection.doWork();
-                if (System.nanoTime() - start > PATIENCE_NS) {
+                if (System.nanoTime() - start > Patience.NS) {
                     throw new IllegalStateException("the host does not answer");
                 }
             }

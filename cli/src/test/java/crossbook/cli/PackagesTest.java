@@ -8,6 +8,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,6 @@ import java.util.zip.ZipEntry;
 @EnabledOnOs(OS.LINUX)
 class PackagesTest {
     private static final String NAME = "crossbook-1.2.3-linux-x64";
-    private static final long PATIENCE_S = 180;
 
     /// What tests alone need: no package has it.
     private static final List<String> OF_TESTS = List.of(
@@ -152,7 +153,7 @@ class PackagesTest {
         Process process = builder.start();
         try {
             process.getOutputStream().close();
-            assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS))
+            assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES))
                     .as("%s", command)
                     .isTrue();
             assertThat(process.exitValue())
@@ -269,7 +270,7 @@ class PackagesTest {
                 if (typed.endsWith("bob")) assertThat(said).contains("traded ");
             }
             exchange.toHandle().destroy();
-            assertThat(exchange.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+            assertThat(exchange.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         } finally {
             exchange.destroyForcibly();
         }

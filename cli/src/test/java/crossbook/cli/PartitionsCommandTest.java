@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -154,7 +156,7 @@ class PartitionsCommandTest {
     }
 
     private void awaitMembers() throws Exception {
-        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long giveUpNs = System.nanoTime() + Patience.NS;
         while (members("alive").size() < MEMBERS) {
             assertThat(System.nanoTime() - giveUpNs).isNegative();
         }
@@ -194,7 +196,7 @@ class PartitionsCommandTest {
     }
 
     private void await(String command, String word) throws Exception {
-        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long giveUpNs = System.nanoTime() + Patience.NS;
         Pattern wanted = Pattern.compile(word);
         String said = typed.type(command);
         while (!wanted.matcher(said).find()) {
@@ -205,6 +207,6 @@ class PartitionsCommandTest {
 
     private static void kill(Process process) throws InterruptedException {
         process.destroyForcibly();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +37,8 @@ class PythonExamplesTest {
         boolean hasPython;
         try {
             Process version = new ProcessBuilder("python3", "--version").start();
-            hasPython = version.waitFor(60, TimeUnit.SECONDS) && version.exitValue() == 0;
+            hasPython =
+                    version.waitFor(Patience.MINUTES, TimeUnit.MINUTES) && version.exitValue() == 0;
         } catch (IOException _) {
             hasPython = false;
         }

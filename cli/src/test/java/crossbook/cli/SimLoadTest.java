@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,7 +78,7 @@ class SimLoadTest {
                 assertThat(load.isAlive()).as(Files.readString(said)).isTrue();
             load.toHandle().destroy(); // which leaves what it prints to be read
             String report = String.join("\n", load.inputReader().lines().toList());
-            assertThat(load.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(load.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
             assertThat(report).contains("together ", "hawkes events: ");
             assertThat(typed.succeed("book HWK1")).doesNotContain("bid");
         } finally {

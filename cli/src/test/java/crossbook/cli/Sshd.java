@@ -3,18 +3,18 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import crossbook.testkit.Patience;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /// The system's sshd on loopback, which lets in whoever runs the test, by a key of its own.
 final class Sshd implements AutoCloseable {
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
-    private static final long PATIENCE_S = 30;
 
     private final Process process;
     private final Path directory;
@@ -70,7 +70,7 @@ final class Sshd implements AutoCloseable {
     }
 
     private void awaitOpen() throws IOException {
-        long giveUpNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        long giveUpNs = System.nanoTime() + Patience.NS;
         while (!isOpen()) {
             boolean waits = process.isAlive() && System.nanoTime() < giveUpNs;
             assertThat(waits)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -83,7 +84,7 @@ class StressTest {
 
     private static void shell(String words) throws IOException, InterruptedException {
         Process shell = new ProcessBuilder("/bin/sh", "-c", words).inheritIO().start();
-        assertThat(shell.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        assertThat(shell.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(shell.exitValue()).as(words).isZero();
     }
 

@@ -1,5 +1,7 @@
 package crossbook.cli;
 
+import crossbook.testkit.Patience;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +22,6 @@ import java.util.zip.ZipEntry;
 /// alone: an exchange that starts with it takes half of the processor. Both are made by the first
 /// test that starts a process, for all that come after it.
 final class TestedJars {
-    private static final long LIMIT_S = 120;
     private static final Path PARENT = Path.of("target", "tested").toAbsolutePath();
 
     private static TestedJars made;
@@ -96,7 +97,7 @@ final class TestedJars {
         try {
             String ready = process.inputReader().readLine();
             process.destroy();
-            if (ready == null || !process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
+            if (ready == null || !process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("no rehearsal: " + Files.readString(said));
             }
         } catch (InterruptedException e) {

@@ -11,6 +11,7 @@ import crossbook.client.entry.Transfer;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 import crossbook.protocol.OwnerKind;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -37,7 +37,6 @@ import java.util.function.BooleanSupplier;
 class TopUpsTest {
     private static final String USD = "USD";
     private static final String MOVER = "topups";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private ServedExchange.Place first;
     private ServedExchange.Place second;
@@ -136,7 +135,7 @@ class TopUpsTest {
     }
 
     private static void await(OrderEntry entry, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).isLessThan(deadline);
             entry.poll();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.configuration.Home;
+import crossbook.testkit.Patience;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,7 +37,6 @@ import java.util.stream.Stream;
 /// environment.
 final class TypedCommands {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final long PATIENCE_S = 180;
 
     /// A word, or several in quotes.
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
@@ -206,7 +206,7 @@ final class TypedCommands {
         Path err = directory.resolve("typed.txt");
         Process process = start(command, err);
         List<String> out = process.inputReader().lines().toList();
-        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         return new Outcome(process.exitValue(), String.join("\n", out), text(err));
     }
 
@@ -288,7 +288,7 @@ final class TypedCommands {
         Process process = builder.start();
         process.getOutputStream().close();
         String out = String.join("\n", process.inputReader().lines().toList()) + "\n";
-        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(() -> lines + ": " + out + said()).isZero();
         return out;
     }
@@ -307,7 +307,7 @@ final class TypedCommands {
     /// The same by another command.
     void stop(Process exchange, String command) throws Exception {
         succeed(command);
-        assertThat(exchange.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(exchange.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(exchange.exitValue()).isZero();
     }
 

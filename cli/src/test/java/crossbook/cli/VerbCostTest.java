@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -36,7 +38,6 @@ class VerbCostTest {
             Double.parseDouble(System.getProperty("crossbook.verb.seconds", "Infinity"));
 
     private static final int RUNS = Double.isInfinite(LIMIT_S) ? 1 : 5;
-    private static final long PATIENCE_S = 120;
 
     /// What `times` prints: of the shell, then of what it started, each user and system.
     private static final Pattern TIME = Pattern.compile("([0-9]+)m([0-9.]+)s");
@@ -154,7 +155,7 @@ class VerbCostTest {
         Process process =
                 builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
         process.getOutputStream().close();
-        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         String text = Files.readString(said, StandardCharsets.UTF_8);
         assertThat(process.exitValue()).as(text).isZero();
         return text;

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 class MarketWatchTest {
-    private static final long LIMIT_NS = 60_000_000_000L;
+    private static final long LIMIT_NS = 600_000_000_000L;
 
     private final WrittenEvents events = new WrittenEvents();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);

@@ -42,7 +42,7 @@ import java.util.function.BooleanSupplier;
 
 @Tag("slow")
 class PlaceOrdersTest {
-    private static final long LIMIT_NS = 60_000_000_000L;
+    private static final long LIMIT_NS = 600_000_000_000L;
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("OPEN")
             .phases("""

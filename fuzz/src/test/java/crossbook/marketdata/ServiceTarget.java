@@ -11,6 +11,7 @@ import crossbook.protocol.marketdata.FollowRequestEncoder;
 import crossbook.protocol.marketdata.LoginRequestEncoder;
 import crossbook.protocol.marketdata.ReplayRequestEncoder;
 import crossbook.protocol.marketdata.SnapshotRequestEncoder;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -27,7 +28,6 @@ import java.util.List;
 /// to an end, and whatever it is sent until then is whole messages.
 public final class ServiceTarget implements FuzzTarget {
     private static final long TURN_NS = 10_000_000;
-    private static final long PATIENCE_NS = 20_000_000_000L;
 
     private final MessageCheck check = new MessageCheck(Schema.marketdata());
     private final ByteBuffer heard = ByteBuffer.allocate(1 << 20);
@@ -113,7 +113,7 @@ public final class ServiceTarget implements FuzzTarget {
         heard.clear();
         try (SocketChannel client = SocketChannel.open(service.address())) {
             client.setOption(StandardSocketOptions.SO_LINGER, 0); // leaves no port behind
-            long limit = System.nanoTime() + PATIENCE_NS;
+            long limit = System.nanoTime() + Patience.NS;
             while (service.sessions() == 0) turn(limit);
             send(client, ByteBuffer.wrap(input), limit);
             while (service.sessions() > 0) {

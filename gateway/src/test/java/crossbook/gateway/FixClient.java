@@ -1,6 +1,7 @@
 package crossbook.gateway;
 
 import crossbook.testkit.FixText;
+import crossbook.testkit.Patience;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.util.List;
 /// are texts with `|` for the end of a field; BeginString, BodyLength and CheckSum are added,
 /// and so are the CompIDs, the number and the time.
 final class FixClient implements AutoCloseable {
-    private static final int PATIENCE_MS = 60_000;
 
     private final Socket socket;
     private final InputStream in;
@@ -34,7 +34,7 @@ final class FixClient implements AutoCloseable {
         try {
             socket = new Socket(address.getAddress(), address.getPort());
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(PATIENCE_MS);
+            socket.setSoTimeout(Patience.MS);
             in = new BufferedInputStream(socket.getInputStream());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

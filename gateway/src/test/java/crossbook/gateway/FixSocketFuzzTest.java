@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import crossbook.testkit.FixText;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -134,7 +135,7 @@ class FixSocketFuzzTest {
 
     private static Socket connect(int port) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(SocketFuzzTest.PATIENCE_MS);
+        socket.setSoTimeout(Patience.MS);
         return socket;
     }
 

@@ -17,6 +17,7 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.RejectDecoder;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
@@ -203,7 +204,7 @@ class MalformedFramesTest {
             int port = exchange.gateway().tcpAddress().orElseThrow().getPort();
             socket = new Socket(InetAddress.getLoopbackAddress(), port);
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(60_000);
+            socket.setSoTimeout(Patience.MS);
             in = new DataInputStream(socket.getInputStream());
         }
 

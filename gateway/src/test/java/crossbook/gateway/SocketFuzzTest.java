@@ -14,6 +14,7 @@ import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +52,6 @@ class SocketFuzzTest {
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     static final long MOST_GROWTH_BYTES = 64 << 20;
     private static final int MOST_GROWTH_FILES = 20;
-    static final int PATIENCE_MS = 60_000;
     private static final int[] REQUESTS = {
         CancelOrderEncoder.TEMPLATE_ID,
         ReplaceOrderEncoder.TEMPLATE_ID,
@@ -114,7 +114,7 @@ class SocketFuzzTest {
 
     private void oneConnection(int port) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.setSoTimeout(PATIENCE_MS);
+            socket.setSoTimeout(Patience.MS);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             OutputStream out = socket.getOutputStream();
             InputStream in = socket.getInputStream();
@@ -149,7 +149,7 @@ class SocketFuzzTest {
             int count = 0;
             while (count >= 0) count = in.read(heard);
         } catch (SocketTimeoutException e) {
-            socket.setSoTimeout(PATIENCE_MS);
+            socket.setSoTimeout(Patience.MS);
         }
     }
 

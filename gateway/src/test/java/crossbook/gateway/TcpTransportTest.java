@@ -14,6 +14,7 @@ import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.command.NewOrderDecoder;
+import crossbook.testkit.Patience;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -29,7 +30,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /// Whose turn it is where many send at once and the host takes little: real sockets, and a host
@@ -43,8 +43,6 @@ class TcpTransportTest {
 
     private static final Limits WIDE =
             new Limits(100, 100, 100, 10_000_000, 1 << 30, 4_096, 1 << 26, 1 << 27, 64, 100);
-
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Host host = new Host();
     private final List<TestTrader> clients = new ArrayList<>();
@@ -132,7 +130,7 @@ class TcpTransportTest {
     }
 
     private void until(String what, int expected, IntSupplier count) {
-        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        long giveUpNs = System.nanoTime() + Patience.NS;
         while (count.getAsInt() < expected && System.nanoTime() - giveUpNs < 0) poll();
         assertThat(count.getAsInt()).as(what).isEqualTo(expected);
     }

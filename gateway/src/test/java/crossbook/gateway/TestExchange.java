@@ -23,6 +23,7 @@ import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.testkit.HeldHost;
+import crossbook.testkit.Patience;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -48,14 +49,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// An exchange of a host and a gateway, with the participants alice, bob, carol and dave,
 /// who trade, and ops, who operates. Everybody's password is its name, twice.
 final class TestExchange implements AutoCloseable {
-    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     /// On a machine with much to do a client may be late.
     static final GatewaySettings SETTINGS = GatewaySettings.defaults()
@@ -419,7 +418,7 @@ final class TestExchange implements AutoCloseable {
     }
 
     static void await(BooleanSupplier condition) {
-        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        long deadlineNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs > 0) throw new AssertionError("waited too long");
             LockSupport.parkNanos(20_000);

@@ -20,7 +20,7 @@ final class ChildHost implements AutoCloseable {
     private static final int HEARTBEAT_MS =
             Integer.getInteger("crossbook.cluster.heartbeat", 2_000);
 
-    private static final int PATIENCE_S = 120;
+    private static final int PATIENCE_S = 600;
     private static final long LOOK_NS = 10_000_000;
 
     private final Process process;

@@ -32,13 +32,14 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /// Sends commands to a host, each in a piece of its own.
 final class CommandSender {
-    private static final long PATIENCE_NS = 120_000_000_000L;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("CONTINUOUS")
             .rememberIds(16)

@@ -16,11 +16,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// The events that were seen, as bytes.
 final class EventList {
-    private static final long PATIENCE_NS = 120_000_000_000L;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
     private static final long RESEND_NS = 5_000_000_000L;
     private static final Map<Integer, String> KINDS = kinds();
 

@@ -25,12 +25,13 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 class EventStreamTest {
     /// With the small terms of the test, more than three of them.
     private static final int MANY = 20_000;
 
-    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     /// Where in the key of a reader's counter the stream stands.
     private static final int STREAM_ID = 12;

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// Two partitions behind one host: whatever of it is stopped and started again, every
@@ -43,7 +44,7 @@ class PartitionedHostTest {
     private static final int COUNT = 2;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int BODY = HEADER + EventHeadDecoder.ENCODED_LENGTH;
-    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     @TempDir
     Path directory;

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 @Tag("slow")
 class ThreeMembersTest {
     private static final int MEMBERS = 3;
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     @TempDir
     Path directory;

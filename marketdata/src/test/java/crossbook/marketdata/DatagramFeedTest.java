@@ -8,6 +8,7 @@ import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.marketdata.PacketHeaderDecoder;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,6 @@ import java.util.Random;
 /// subscriber's books are the engine's all the same.
 class DatagramFeedTest {
     private static final MarketListener NOBODY = new MarketListener() {};
-    private static final int PATIENCE_MS = 60_000;
 
     private final BusyMarket market = new BusyMarket(3, 2_000);
     private final Random random = new Random(4);
@@ -116,7 +116,7 @@ class DatagramFeedTest {
     private static long hear(DatagramSocket socket, Pump pump, int messages) throws IOException {
         var datagram = new java.net.DatagramPacket(new byte[2_000], 2_000);
         var header = new PacketHeaderDecoder();
-        for (int i = 0; i < PATIENCE_MS; i++) {
+        for (int i = 0; i < Patience.MS; i++) {
             if (messages != Framing.END_OF_SESSION) pump.once();
             try {
                 socket.receive(datagram);

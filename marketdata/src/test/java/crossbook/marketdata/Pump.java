@@ -2,6 +2,8 @@ package crossbook.marketdata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.agrona.concurrent.Agent;
 
 import java.util.List;
@@ -9,7 +11,6 @@ import java.util.function.BooleanSupplier;
 
 /// Turns agents round in one thread until something is the case.
 final class Pump {
-    private static final long LIMIT_NS = 60_000_000_000L;
 
     private final List<Agent> agents;
 
@@ -34,7 +35,7 @@ final class Pump {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             once();
-            assertThat(System.nanoTime() - start).as(what).isLessThan(LIMIT_NS);
+            assertThat(System.nanoTime() - start).as(what).isLessThan(Patience.NS);
         }
     }
 }

@@ -2,6 +2,8 @@ package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -9,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /// A web server that does not hear the engine tells what it knows, and guesses nothing.
 class EngineAwayTest {
@@ -47,7 +48,7 @@ class EngineAwayTest {
     }
 
     private static void awaitAbsence(ApiServer.Person who) throws Exception {
-        long limitNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long limitNs = System.nanoTime() + Patience.NS;
         while (!who.call("GET", "/status", "").body().contains("\"state\":\"ENGINE_AWAY\"")) {
             assertThat(System.nanoTime()).as("the engine is missed").isLessThan(limitNs);
         }

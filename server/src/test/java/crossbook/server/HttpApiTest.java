@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import crossbook.client.entry.Role;
 import crossbook.protocol.ProblemCode;
+import crossbook.testkit.Patience;
 import crossbook.web.access.Signatures;
 import crossbook.web.api.Route;
 
@@ -411,7 +412,7 @@ class HttpApiTest {
     private static String raw(String request) throws IOException {
         try (Socket socket = new Socket(
                 InetAddress.getLoopbackAddress(), URI.create(api.address()).getPort())) {
-            socket.setSoTimeout(60_000);
+            socket.setSoTimeout(Patience.MS);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
             out.flush();

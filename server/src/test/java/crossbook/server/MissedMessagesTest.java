@@ -16,6 +16,7 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.MissedMessageRequestEncoder;
 import crossbook.protocol.entry.TransmissionCompleteDecoder;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,13 +33,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// Anyone who lost its connection learns what it missed, of the gateway as the product starts
 /// it: beside the engine, away from it, on either host.
 class MissedMessagesTest {
-    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final Set<Component> ENGINE_AND_GATEWAY =
             Set.of(Component.ENGINE, Component.GATEWAY);
 
@@ -173,7 +172,7 @@ class MissedMessagesTest {
         }
 
         void await(String line) {
-            long deadline = System.nanoTime() + LIMIT_NS;
+            long deadline = System.nanoTime() + Patience.NS;
             while (!heard.contains(line)) {
                 if (session.poll() != 0) continue;
                 assertThat(System.nanoTime()).as("%s of %s", line, heard).isLessThan(deadline);

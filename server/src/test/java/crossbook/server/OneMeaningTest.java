@@ -35,6 +35,7 @@ import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.testkit.ComparableEvents;
 import crossbook.testkit.FixText;
+import crossbook.testkit.Patience;
 
 import io.aeron.Aeron;
 
@@ -62,7 +63,6 @@ import java.util.Set;
 @Tag("slow")
 class OneMeaningTest {
     private static final long SEED = Long.getLong("crossbook.seed", 1);
-    private static final long PATIENCE_NS = 60_000_000_000L;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int FLAGS_AT = HEADER + EventHeadDecoder.eventFlagsEncodingOffset();
     private static final String SYMBOL = "NPN";
@@ -579,7 +579,7 @@ class OneMeaningTest {
 
         /// Forgets what has happened so far.
         void begin() {
-            long limitNs = System.nanoTime() + PATIENCE_NS;
+            long limitNs = System.nanoTime() + Patience.NS;
             while (stream.poll(told::onEvent, 10) > 0 || !stream.isLive()) {
                 host.doWork();
                 assertThat(System.nanoTime()).isLessThan(limitNs);
@@ -590,7 +590,7 @@ class OneMeaningTest {
         /// What one more command led to.
         List<String> awaitNext(Command command) {
             int next = told.commands() + 1;
-            long limitNs = System.nanoTime() + PATIENCE_NS;
+            long limitNs = System.nanoTime() + Patience.NS;
             while (told.commands() < next) {
                 host.doWork();
                 stream.poll(told::onEvent, 10);

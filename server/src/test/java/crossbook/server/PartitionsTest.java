@@ -17,6 +17,7 @@ import crossbook.host.CommandLog;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.testkit.Patience;
 
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +47,6 @@ import java.util.stream.Stream;
 @ValueSource(booleans = {false, true})
 @Tag("slow")
 class PartitionsTest {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private final Map<String, String> several = new HashMap<>();
 
     @TempDir
@@ -178,7 +178,7 @@ class PartitionsTest {
     /// gone
     /// is not answered.
     private static void awaitReason(OrderEntry entry, Reason reason) {
-        long limit = System.nanoTime() + PATIENCE_NS;
+        long limit = System.nanoTime() + Patience.NS;
         OwnOrder last;
         do {
             last = entry.submit(order(entry, "AGL", Side.SELL));

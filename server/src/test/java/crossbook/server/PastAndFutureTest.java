@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -183,7 +185,7 @@ class PastAndFutureTest {
 
     /// The state says how far the store is.
     private static void awaitStore(String eventSeq) throws Exception {
-        long limitNs = System.nanoTime() + java.util.concurrent.TimeUnit.SECONDS.toNanos(60);
+        long limitNs = System.nanoTime() + Patience.NS;
         while (true) {
             JsonNode status = api.nobody().get("/status");
             for (JsonNode component : status.path("components")) {

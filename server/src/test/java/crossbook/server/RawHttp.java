@@ -3,6 +3,8 @@ package crossbook.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import crossbook.testkit.Patience;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +20,6 @@ import java.util.Map;
 /// A connection on which every octet is chosen by the test.
 final class RawHttp implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final int PATIENCE_MS = 60_000;
 
     private final Socket socket;
     private final InputStream in;
@@ -50,7 +51,7 @@ final class RawHttp implements AutoCloseable {
 
     RawHttp(Socket socket) throws IOException {
         this.socket = socket;
-        socket.setSoTimeout(PATIENCE_MS);
+        socket.setSoTimeout(Patience.MS);
         socket.setTcpNoDelay(true);
         in = socket.getInputStream();
     }

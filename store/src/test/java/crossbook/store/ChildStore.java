@@ -1,5 +1,7 @@
 package crossbook.store;
 
+import crossbook.testkit.Patience;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +106,7 @@ final class ChildStore implements AutoCloseable {
     void await(long event) {
         long start = System.nanoTime();
         while (lastEvent() < event) {
-            if (System.nanoTime() - start > TimeUnit.MINUTES.toNanos(3)) {
+            if (System.nanoTime() - start > Patience.NS) {
                 throw new IllegalStateException("stands at " + lastEvent() + ": " + said());
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));

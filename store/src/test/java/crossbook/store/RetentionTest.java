@@ -2,6 +2,8 @@ package crossbook.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +23,6 @@ class RetentionTest {
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
     private static final long FIRST_DAY = 20_000; // days since 1970
     private static final int ROWS_OF_A_DAY = 20_000;
-    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
     Path directory;
@@ -52,7 +53,7 @@ class RetentionTest {
                         .containsExactly(FIRST_DAY + 6, FIRST_DAY + 7);
                 assertThat(days(reader, StoreTable.INSTRUMENTS)).hasSize(8);
             }
-            long limit = System.nanoTime() + LIMIT_NS;
+            long limit = System.nanoTime() + Patience.NS;
             while (dayDirectories(data) > 2 && System.nanoTime() < limit) {
                 LockSupport.parkNanos(
                         TimeUnit.MILLISECONDS.toNanos(50)); // removed in the background

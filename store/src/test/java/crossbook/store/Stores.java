@@ -12,6 +12,7 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.command.QueryOrdersEncoder;
 import crossbook.protocol.event.OrdersStatedDecoder;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -29,7 +30,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /// What tests ask of stores.
 final class Stores {
-    private static final long PATIENCE_NS = 120_000_000_000L;
 
     private Stores() {}
 
@@ -51,7 +51,7 @@ final class Stores {
             if (service.status().state() == StoreStatus.State.FAILED) {
                 throw new IllegalStateException(service.status().problem());
             }
-            if (System.nanoTime() - start > PATIENCE_NS) {
+            if (System.nanoTime() - start > Patience.NS) {
                 throw new IllegalStateException(
                         "the store does not come to " + eventNumber + ": " + service.status());
             }
@@ -89,7 +89,7 @@ final class Stores {
                 if (!isAsked) isAsked = connection.commands().offer(buffer, 0, length);
                 connection.doWork();
                 if (stream.poll(numbered, 1) == 0) LockSupport.parkNanos(10_000);
-                if (System.nanoTime() - start > PATIENCE_NS) {
+                if (System.nanoTime() - start > Patience.NS) {
                     throw new IllegalStateException("no answer after " + newest[0]);
                 }
             }

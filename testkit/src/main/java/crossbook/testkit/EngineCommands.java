@@ -42,8 +42,6 @@ import java.util.function.Consumer;
 public final class EngineCommands {
     public static final long NO_PRICE = DefineInstrumentEncoder.referencePriceNullValue();
 
-    private static final long PATIENCE_NS = 60_000_000_000L;
-
     private final HostConnection connection;
     private final CommandLink link;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1 << 15]);
@@ -355,7 +353,7 @@ public final class EngineCommands {
         long start = System.nanoTime();
         while (!link.offer(buffer, 0, Frames.PREFIX + length)) {
             connection.doWork();
-            if (System.nanoTime() - start > PATIENCE_NS) {
+            if (System.nanoTime() - start > Patience.NS) {
                 throw new IllegalStateException("the host takes no command");
             }
             Thread.onSpinWait();

@@ -15,7 +15,6 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -23,7 +22,6 @@ import java.util.function.BooleanSupplier;
 /// take nothing for a while, as if the machine had no time for it; of several engines each can be
 /// stopped and started again.
 public final class HeldHost implements AutoCloseable {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final HostSettings settings;
     private final RunningHost[] partitions;
@@ -60,7 +58,7 @@ public final class HeldHost implements AutoCloseable {
     }
 
     private static void await(BooleanSupplier condition) {
-        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        long deadlineNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs > 0) throw new AssertionError("waited too long");
             LockSupport.parkNanos(20_000);

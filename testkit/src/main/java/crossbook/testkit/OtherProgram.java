@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 /// Programs of others that a test runs.
 public final class OtherProgram {
-    private static final long LIMIT_MIN = 30;
 
     private OtherProgram() {}
 
@@ -36,7 +35,7 @@ public final class OtherProgram {
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
-            if (process.waitFor(LIMIT_MIN, TimeUnit.MINUTES)) return process.exitValue();
+            if (process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)) return process.exitValue();
             throw new IOException(command + " does not end: " + text(output));
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

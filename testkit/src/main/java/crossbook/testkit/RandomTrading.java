@@ -12,7 +12,6 @@ import java.util.Random;
 
 /// Two participants who trade in one instrument of a real host, or in some, at random.
 public final class RandomTrading {
-    private static final long PATIENCE_NS = 60_000_000_000L;
 
     private final HostConnection connection;
     private final EngineCommands commands;
@@ -56,7 +55,7 @@ public final class RandomTrading {
             while (defined[0] < instruments) {
                 connection.doWork();
                 events.poll(reader, 64);
-                if (System.nanoTime() - startNs > PATIENCE_NS) {
+                if (System.nanoTime() - startNs > Patience.NS) {
                     throw new IllegalStateException("no instrument is defined");
                 }
             }

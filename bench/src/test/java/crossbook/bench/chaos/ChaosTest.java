@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.bench.JavaProcess;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -133,7 +134,7 @@ class ChaosTest {
                 exchange = chaos.descendants().toList();
             }
             chaos.destroy();
-            assertThat(chaos.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(chaos.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
         } finally {
             chaos.destroyForcibly();
         }

@@ -12,6 +12,7 @@ import crossbook.flow.replay.Replay;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.InProcessEvents;
 import crossbook.testkit.ComparableEvents;
+import crossbook.testkit.Patience;
 
 import org.agrona.DirectBuffer;
 
@@ -22,7 +23,6 @@ import java.util.Set;
 /// The events of a flow, byte for byte apart from times and sessions: in process, and those
 /// of an exchange.
 final class ComparedEvents {
-    private static final long PATIENCE_NS = 60_000_000_000L;
     private static final Set<String> LEFT_OUT = Set.of("timestampNs", "sessionId");
 
     private final ComparableEvents comparable =
@@ -64,7 +64,7 @@ final class ComparedEvents {
                 EventStream stream = connection.events(1)) {
             while (seen.count() < count) {
                 stream.poll(seen::onEvent, 64);
-                if (System.nanoTime() - startNs > PATIENCE_NS) {
+                if (System.nanoTime() - startNs > Patience.NS) {
                     throw new AssertionError("only " + seen.count() + " of " + count + " events");
                 }
             }

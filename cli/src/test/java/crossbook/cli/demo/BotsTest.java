@@ -19,6 +19,7 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.protocol.TradeType;
 import crossbook.server.Component;
 import crossbook.server.Exchange;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.AgentRunner;
 import org.junit.jupiter.api.Tag;
@@ -35,14 +36,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// Bots on an exchange of their own, seen by a subscriber of the public feed.
 @Tag("slow")
 class BotsTest {
-    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     /// The reference prices of the instruments, in price units.
     private static final Map<String, Long> REFERENCES = Map.of(
@@ -116,7 +115,7 @@ class BotsTest {
     }
 
     private void await(String what, BooleanSupplier condition) {
-        long limit = System.nanoTime() + LIMIT_NS;
+        long limit = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as(what + ": " + seen.trades).isLessThan(limit);
             feed.doWork();

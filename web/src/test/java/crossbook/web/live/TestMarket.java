@@ -11,6 +11,7 @@ import crossbook.protocol.OrdType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.testkit.EngineCommands;
+import crossbook.testkit.Patience;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -28,7 +28,6 @@ import java.util.function.BooleanSupplier;
 /// `bob` (1) and `carol` (2), who are needed by nobody's leave; prices have two decimals.
 public final class TestMarket implements AutoCloseable {
     private static final int PIECE = 1 << 19;
-    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Path directory;
     private final Random random = new Random(7);
@@ -197,7 +196,7 @@ public final class TestMarket implements AutoCloseable {
     }
 
     public static void await(BooleanSupplier condition) {
-        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        long deadlineNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs > 0) throw new AssertionError("waited too long");
             LockSupport.parkNanos(20_000);

@@ -3,6 +3,8 @@ package crossbook.web.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -116,7 +118,7 @@ final class UserInterfaceTest {
                     false, () -> command.getFirst() + " is not installed: " + missing.getMessage());
             throw missing;
         }
-        if (!process.waitFor(5, TimeUnit.MINUTES)) {
+        if (!process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new IOException(command + " did not end in five minutes: " + text(output));
         }
