@@ -144,6 +144,11 @@ public final class StoreExport {
     }
 
     private void parquet(String question, Path exports, Path file) {
+        // Else what the database writes would stay there. It makes the last directory itself.
+        if (!Files.isDirectory(exports.getParent())) {
+            throw new UncheckedIOException(
+                    new IOException("the store is not on this machine, or not in " + exports));
+        }
         String name = "export-" + new BigInteger(NAME_BITS, new SecureRandom()).toString(36);
         String copy = "COPY (" + question + ") TO '" + name + "' WITH FORMAT PARQUET";
         whole(file, draft -> {
@@ -187,9 +192,6 @@ public final class StoreExport {
     record CopyStep(String phase, String status, String message) {}
 
     private static void take(Path exports, String name, Path draft) throws IOException {
-        if (!Files.isDirectory(exports)) {
-            throw new IOException("the store is not on this machine, or not in " + exports);
-        }
         try (Stream<Path> found = Files.walk(exports)) {
             Path made = found.filter(Files::isRegularFile)
                     .filter(candidate ->
