@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.testkit.OtherProgram;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,12 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /// The served document against the server, by a program that knows neither: Schemathesis makes
 /// requests up from the schemas, good ones and bad ones, as everybody who may log on. No answer is
@@ -75,34 +78,48 @@ class OpenApiContractTest {
         "admin, ^/admin"
     })
     void noAnswerIsOtherThanTheDocumentSays(String who, String paths) throws Exception {
-        ask(who, paths, 2);
+        ask(who, paths, "examples,coverage", 1);
     }
 
     @ParameterizedTest
     @Tag("long")
     @ValueSource(strings = {"nobody", "alice", "risk", "ops", "admin"})
     void whateverAnybodyAsks(String who) throws Exception {
-        ask(who, "^/", 20);
+        ask(who, "^/", "examples,coverage,fuzzing", 20);
     }
 
-    private static void ask(String who, String paths, int examples) throws Exception {
+    private static void ask(String who, String paths, String phases, int examples)
+            throws Exception {
         Path output = directory.resolve(who + ".txt");
-        int code = OtherProgram.run(directory, output, Map.of(), command(who, paths, examples));
+        int code = OtherProgram.run(
+                directory, output, Map.of(), command(who, paths, phases, examples));
         String told = OtherProgram.text(output);
         told.lines().filter(line -> line.contains(" generated, ")).forEach(System.out::println);
         assertThat(code).as(told).isZero();
     }
 
-    private static List<String> command(String who, String paths, int examples) throws Exception {
+    /// On a busy machine simulations and answers of the store take so long that the next asker is
+    /// told to wait, as the document says.
+    private static Path settings() throws IOException {
+        return Files.writeString(directory.resolve("schemathesis.toml"), """
+                [checks.not_a_server_error]
+                expected-statuses = ["2xx", "3xx", "4xx", "503"]
+                """);
+    }
+
+    private static List<String> command(String who, String paths, String phases, int examples)
+            throws Exception {
         String root = api.address() + "/api/v1";
         List<String> command = new ArrayList<>();
-        command.add(TOOL.toString());
+        command.addAll(List.of(TOOL.toString(), "--config-file", settings().toString()));
         command.addAll(List.of("run", root + "/openapi.json", "--url", root));
-        command.addAll(List.of("--phases", "examples,coverage,fuzzing"));
+        command.addAll(List.of("--phases", phases));
         command.addAll(List.of("-n", "" + examples, "--seed", "1", "--no-shrink"));
         command.addAll(List.of("--include-path-regex", paths));
         command.addAll(List.of("--continue-on-failure", "--warnings", "off"));
-        command.addAll(List.of("--suppress-health-check", "all", "--request-timeout", "20"));
+        command.addAll(List.of("--suppress-health-check", "all"));
+        command.addAll(
+                List.of("--request-timeout", "" + TimeUnit.MINUTES.toSeconds(Patience.MINUTES)));
         command.addAll(List.of(
                 "--checks",
                 "not_a_server_error,status_code_conformance,content_type_conformance,"
