@@ -163,6 +163,7 @@ final class CrossbookProcess implements AutoCloseable {
         all.addAll(
                 1,
                 List.of(
+                        "--set", "gateway.heartbeat=20s", // a busy machine lets a test wait
                         "--set", "gateway.tcp=127.0.0.1:0",
                         "--set", "marketdata.tcp=127.0.0.1:0",
                         "--set", "marketdata.fix=127.0.0.1:0",

@@ -35,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 /// a [RecorderClient] makes them work.
 final class Recorder implements AutoCloseable {
     /// How long to wait for what takes milliseconds, before it is called broken.
-    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     static final int CONTROL_TERM = 1 << 16;
 

@@ -43,7 +43,9 @@ final class RecorderClient implements AutoCloseable {
                 .clientLock(NoOpLock.INSTANCE)
                 .errorHandler(recorder.errors())
                 .subscriberErrorHandler(recorder.errors());
-        AeronArchive.Context archiveContext = archiveContext(recorder).lock(NoOpLock.INSTANCE);
+        AeronArchive.Context archiveContext = archiveContext(recorder)
+                .messageTimeoutNs(Recorder.PATIENCE_NS)
+                .lock(NoOpLock.INSTANCE);
         if (driverAndArchive != null) {
             context.driverAgentInvoker(driverAndArchive);
             archiveContext.agentInvoker(driverAndArchive);

@@ -75,8 +75,10 @@ final class ServedExchange implements AutoCloseable {
 
     private static ServedExchange start(
             Home home, Set<Component> components, Map<String, String> keys) throws IOException {
+        Map<String, String> patient = new LinkedHashMap<>(keys);
+        patient.putIfAbsent("gateway.heartbeat", "20s"); // a busy machine lets a test wait
         ServerConfiguration configuration = ServerConfiguration.read(
-                ConfigurationSource.of(home.configuration(), Map.of(), keys));
+                ConfigurationSource.of(home.configuration(), Map.of(), patient));
         WebKey.ensure(home);
         if (components.contains(Component.STORE)) StoreSecret.ensure(home);
         Exchange exchange = Exchange.start(
