@@ -455,6 +455,7 @@ class LauncherTest extends LauncherProject {
                 List.of("test", "--all", "--module", "core"), "-DexcludedGroups=long",
                 List.of("test", "--module", "core", "--test", "ATest"), "-DexcludedGroups=long",
                 List.of("test", "--module", "core", "--test", "ATest#a"), "-DexcludedGroups=",
+                List.of("test", "--test", "ATest", "--test", "BTest"), "-Dtest=ATest,BTest",
                 List.of("test", "--long"), "-Dgroups=long");
         for (Map.Entry<List<String>, String> lane : lanes.entrySet()) {
             assertThat(mavensWords(lane.getKey())).as("%s", lane).contains(lane.getValue());
