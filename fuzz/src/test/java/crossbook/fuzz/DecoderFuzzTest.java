@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /// long one ten million (`-Dcrossbook.fuzz.inputs=N`: N), shared out among them, or all on the one
 /// that `-Dcrossbook.fuzz.target=NAME` names.
 class DecoderFuzzTest {
-    private static final long SHORT = 1_000;
+    private static final long SHORT = 3_000;
     private static final long LONG = Long.getLong("crossbook.fuzz.inputs", 10_000_000);
     private static final Path FOUND = Path.of("found");
     private static final Path REPORT = Path.of("target/fuzz.md");
