@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 /// Programs of others that a test runs.
 public final class OtherProgram {
+    private static final long LIMIT_HOURS = 1; // it may be all the tests of another language
 
     private OtherProgram() {}
 
@@ -35,7 +36,7 @@ public final class OtherProgram {
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
-            if (process.waitFor(Patience.MINUTES, TimeUnit.MINUTES)) return process.exitValue();
+            if (process.waitFor(LIMIT_HOURS, TimeUnit.HOURS)) return process.exitValue();
             throw new IOException(command + " does not end: " + text(output));
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
