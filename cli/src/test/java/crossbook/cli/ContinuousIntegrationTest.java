@@ -91,7 +91,7 @@ class ContinuousIntegrationTest extends LauncherProject {
         assertThat(lines.getLast())
                 .startsWith("install -y -qq nodejs npm ")
                 .contains(" gcc ")
-                .endsWith(" chromium");
+                .endsWith(" chromium-headless-shell");
     }
 
     @Test
