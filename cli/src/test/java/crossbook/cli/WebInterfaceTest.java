@@ -84,7 +84,7 @@ class WebInterfaceTest {
         return List.of(
                 "node",
                 "--test",
-                "--test-concurrency=2",
+                "--test-concurrency=1",
                 "--test-timeout=" + TimeUnit.HOURS.toMillis(1),
                 "--test-reporter=spec",
                 "--test-reporter-destination=stdout",
