@@ -112,7 +112,8 @@ public final class AccountAudit implements EventListener {
 
     /// The next event of money is that a trade is booked, or booked anew.
     private void expectBooking(long tradeId) {
-        ledger.check(34, unbookedTrade == 0, "trade " + unbookedTrade + " is told, and not booked");
+        ledger.check(
+                34, unbookedTrade == 0, "trade " + unbookedTrade + " is reported, but not booked");
         unbookedTrade = tradeId;
     }
 
@@ -298,7 +299,7 @@ public final class AccountAudit implements EventListener {
         ledger.check(
                 34,
                 !isWhole() || event.payments() == payments,
-                event.payments() + " payments are told, and " + payments + " were made");
+                event.payments() + " payments are reported, but " + payments + " were made");
         payments = 0;
     }
 

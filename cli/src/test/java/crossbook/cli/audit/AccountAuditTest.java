@@ -67,7 +67,7 @@ class AccountAuditTest {
             money | TradeBooked 1 feesPosted=11 | 34: event 16: FEES, asset 1 has 11, and 12 was \
             posted
             money | TradeBooked 2 baseAmount=0 | 34: event 23:
-            money | TradeBooked 1 is missing | 34: event 17: trade 1 is told, and not booked
+            money | TradeBooked 1 is missing | 34: event 17: trade 1 is reported, but not booked
             money | OrderHeld 1 held=516 | 35: event 12: participant 0/C1, asset 1 holds 516, and \
             its orders 515
             money | OrderHeld 1 orderHeld=514 | 35: event 12:
@@ -120,9 +120,9 @@ class AccountAuditTest {
             and 3000 was posted
             later | ObligationSettled 1 held=4000 | 35: event 75: participant 1, asset 0 holds \
             4000, and its orders 1000
-            later | ObligationSettled 6 is missing | 34: event 81: 6 payments are told, and 5 were \
-            made
-            later | ObligationsSettled 1 payments=7 | 34: event 81: 7 payments are told, and 6 \
+            later | ObligationSettled 6 is missing | 34: event 81: 6 payments are reported, but 5 \
+            were made
+            later | ObligationsSettled 1 payments=7 | 34: event 81: 7 payments are reported, but 6 \
             were made
             later | ObligationSettled 1 owed=2999 | 34: event 75: participant 1, asset 0 has \
             27000, and 27001 was posted
