@@ -20,7 +20,6 @@ final class ChildHost implements AutoCloseable {
     private static final int HEARTBEAT_MS =
             Integer.getInteger("crossbook.cluster.heartbeat", 2_000);
 
-    private static final int PATIENCE_S = 600;
     private static final long LOOK_NS = 10_000_000;
 
     private final Process process;
@@ -195,7 +194,7 @@ final class ChildHost implements AutoCloseable {
     /// Waits until it has ended by itself.
     void awaitEnd() throws IOException {
         try {
-            if (process.waitFor(PATIENCE_S, TimeUnit.SECONDS)) return;
+            if (process.waitFor(CommandSender.PATIENCE_NS, TimeUnit.NANOSECONDS)) return;
             process.destroyForcibly();
             throw new AssertionError("it does not end: " + log());
         } catch (InterruptedException e) {

@@ -39,7 +39,9 @@ import java.util.function.Supplier;
 
 /// Sends commands to a host, each in a piece of its own.
 final class CommandSender {
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
+    /// How long a test waits for what must come: so long only for what never comes.
+    static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
+
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("CONTINUOUS")
             .rememberIds(16)

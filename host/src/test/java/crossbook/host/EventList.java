@@ -16,12 +16,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// The events that were seen, as bytes.
 final class EventList {
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
     private static final long RESEND_NS = 5_000_000_000L;
     private static final Map<Integer, String> KINDS = kinds();
 
@@ -55,7 +53,7 @@ final class EventList {
 
     /// Polls until the event of that number is there.
     void awaitNumber(EventStream stream, long number) {
-        long deadline = System.nanoTime() + PATIENCE_NS;
+        long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (stream.lastEventNumber() < number) {
             if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(1_000);
             if (System.nanoTime() - deadline > 0) {
@@ -69,7 +67,7 @@ final class EventList {
     /// what was sent before it has been answered then, or was lost with a host. Returns
     /// the number of that answer.
     long awaitAnswers(EventStream stream, CommandSender sender) {
-        long deadline = System.nanoTime() + PATIENCE_NS;
+        long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (System.nanoTime() < deadline) {
             long answer = awaitAnswer(stream, sender.marker());
             if (answer > 0) return answer;
@@ -112,7 +110,7 @@ final class EventList {
 
     /// Polls until an event of that kind is there.
     void awaitKind(EventStream stream, String kind) {
-        long deadline = System.nanoTime() + PATIENCE_NS;
+        long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (!kindsOf().contains(kind)) {
             stream.poll(this::onEvent, 1);
             if (System.nanoTime() - deadline > 0) throw new AssertionError("no " + kind);

@@ -25,13 +25,10 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 class EventStreamTest {
     /// With the small terms of the test, more than three of them.
     private static final int MANY = 20_000;
-
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     /// Where in the key of a reader's counter the stream stands.
     private static final int STREAM_ID = 12;
@@ -146,7 +143,7 @@ class EventStreamTest {
     }
 
     private EventsNotRetainedException awaitRefusal(long number) {
-        long end = System.nanoTime() + PATIENCE_NS;
+        long end = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (System.nanoTime() < end) {
             try (EventStream stream = connection.events(number)) {
                 while (stream.lastEventNumber() < number)
@@ -209,7 +206,7 @@ class EventStreamTest {
     }
 
     private static void awaitLive(EventStream stream) {
-        long end = System.nanoTime() + PATIENCE_NS;
+        long end = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (!stream.isLive()) {
             stream.poll(EventStreamTest::ignore, 64);
             assertThat(System.nanoTime()).as("time").isLessThan(end);
@@ -279,7 +276,7 @@ class EventStreamTest {
         sender.buy(0, 1, 1);
         long before = events.lastEventNumber();
         assertThatThrownBy(() -> {
-                    long end = System.nanoTime() + PATIENCE_NS;
+                    long end = System.nanoTime() + CommandSender.PATIENCE_NS;
                     while (System.nanoTime() < end) events.poll(EventStreamTest::fail, 1);
                 })
                 .isInstanceOf(ArithmeticException.class);

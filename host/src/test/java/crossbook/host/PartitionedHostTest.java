@@ -34,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// Two partitions behind one host: whatever of it is stopped and started again, every
@@ -44,7 +43,6 @@ class PartitionedHostTest {
     private static final int COUNT = 2;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int BODY = HEADER + EventHeadDecoder.ENCODED_LENGTH;
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     @TempDir
     Path directory;
@@ -220,7 +218,7 @@ class PartitionedHostTest {
 
     private static void await(EventList seen, EventStream events, String kind) {
         long before = seen.kindsOf().stream().filter(kind::equals).count();
-        long deadline = System.nanoTime() + PATIENCE_NS;
+        long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (seen.kindsOf().stream().filter(kind::equals).count() == before) {
             if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(10_000);
             assertThat(System.nanoTime()).as(kind).isLessThan(deadline);

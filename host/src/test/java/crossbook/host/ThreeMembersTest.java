@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,7 +31,6 @@ import java.util.stream.Stream;
 @Tag("slow")
 class ThreeMembersTest {
     private static final int MEMBERS = 3;
-    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     @TempDir
     Path directory;
@@ -169,7 +167,7 @@ class ThreeMembersTest {
 
     /// Log and events are two recordings; a snapshot has one of the cluster and one of the engine.
     private void awaitSnapshot(int id) throws IOException {
-        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        long giveUpNs = System.nanoTime() + CommandSender.PATIENCE_NS;
         Path archive = home(id).resolve("archive");
         for (long count = 0; count < 4; LockSupport.parkNanos(10_000_000)) {
             try (Stream<Path> files = Files.list(archive)) {
@@ -192,7 +190,7 @@ class ThreeMembersTest {
             int other = (leader() + 1) % MEMBERS;
             members[other].close();
             members[other] = ChildHost.start(home(other), other, ports, next);
-            long giveUpNs = System.nanoTime() + PATIENCE_NS;
+            long giveUpNs = System.nanoTime() + CommandSender.PATIENCE_NS;
             while (members[other].isAlive()) {
                 assertThat(System.nanoTime() - giveUpNs)
                         .as(members[other].log())
@@ -258,7 +256,7 @@ class ThreeMembersTest {
 
     /// Until every member has handled as much.
     private void awaitAll(long event) {
-        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        long giveUpNs = System.nanoTime() + CommandSender.PATIENCE_NS;
         for (int id = 0; id < MEMBERS; id++) {
             while (events(id) < event) {
                 assertThat(System.nanoTime() - giveUpNs).as("member " + id).isNegative();
@@ -287,7 +285,7 @@ class ThreeMembersTest {
     }
 
     private int leader() {
-        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        long giveUpNs = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (System.nanoTime() - giveUpNs < 0) {
             for (int id = 0; id < MEMBERS; id++) {
                 long leader = HostStatus.read(home(id))
