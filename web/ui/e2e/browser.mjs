@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { evidence, patienceMs, until } from './exchange.mjs';
 
-// The first draws without a window of its own, which takes a fifth less of the processor.
+// The first has no window, and needs a fifth less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -36,7 +36,7 @@ export function open() {
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      '--disable-gpu-watchdog', // which ends what draws when a busy machine lets it wait
+      '--disable-gpu-watchdog', // it would end the drawing process on a busy machine
       '--disable-dev-shm-usage',
       '--no-first-run',
       '--disable-background-networking',
@@ -47,7 +47,7 @@ export function open() {
   });
 }
 
-// What a server answers that is not served itself for some seconds, on a machine that does other things as well.
+// A busy machine may not run the server for some seconds; the server answers 503 then.
 const busy = /status of 503/;
 
 export const desktop = { width: 1440, height: 900 };

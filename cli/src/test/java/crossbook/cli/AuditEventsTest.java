@@ -15,7 +15,6 @@ import java.nio.file.Path;
 /// started, beside it, after it has begun again from a snapshot, and of what it has recorded.
 @Tag("slow")
 class AuditEventsTest {
-
     @TempDir
     Path directory;
 

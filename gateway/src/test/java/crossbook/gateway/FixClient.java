@@ -17,7 +17,6 @@ import java.util.List;
 /// are texts with `|` for the end of a field; BeginString, BodyLength and CheckSum are added,
 /// and so are the CompIDs, the number and the time.
 final class FixClient implements AutoCloseable {
-
     private final Socket socket;
     private final InputStream in;
     final String version;

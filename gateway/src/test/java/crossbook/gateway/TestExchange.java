@@ -55,7 +55,6 @@ import java.util.function.BooleanSupplier;
 /// An exchange of a host and a gateway, with the participants alice, bob, carol and dave,
 /// who trade, and ops, who operates. Everybody's password is its name, twice.
 final class TestExchange implements AutoCloseable {
-
     /// On a machine with much to do a client may be late.
     static final GatewaySettings SETTINGS = GatewaySettings.defaults()
             .with(new Liveness(

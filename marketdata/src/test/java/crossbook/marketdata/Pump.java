@@ -11,7 +11,6 @@ import java.util.function.BooleanSupplier;
 
 /// Turns agents round in one thread until something is the case.
 final class Pump {
-
     private final List<Agent> agents;
 
     Pump(Agent... agents) {

@@ -98,8 +98,8 @@ class OpenApiContractTest {
         assertThat(code).as(told).isZero();
     }
 
-    /// On a busy machine simulations and answers of the store take so long that the next asker is
-    /// told to wait, as the document says.
+    /// The document lists 503 as an answer: on a busy machine the limit of simulations that run
+    /// at once is reached, and the store answers late.
     private static Path settings() throws IOException {
         return Files.writeString(directory.resolve("schemathesis.toml"), """
                 [checks.not_a_server_error]

@@ -144,7 +144,8 @@ public final class StoreExport {
     }
 
     private void parquet(String question, Path exports, Path file) {
-        // Else what the database writes would stay there. It makes the last directory itself.
+        // Checked before the database writes: its file would stay. It makes the last directory
+        // itself.
         if (!Files.isDirectory(exports.getParent())) {
             throw new UncheckedIOException(
                     new IOException("the store is not on this machine, or not in " + exports));

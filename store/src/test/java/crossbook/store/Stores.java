@@ -30,7 +30,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /// What tests ask of stores.
 final class Stores {
-
     private Stores() {}
 
     /// The events of a host.

@@ -22,7 +22,6 @@ import java.util.function.BooleanSupplier;
 /// take nothing for a while, as if the machine had no time for it; of several engines each can be
 /// stopped and started again.
 public final class HeldHost implements AutoCloseable {
-
     private final HostSettings settings;
     private final RunningHost[] partitions;
     private final Work work;

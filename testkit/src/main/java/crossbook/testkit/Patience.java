@@ -2,8 +2,8 @@ package crossbook.testkit;
 
 import java.util.concurrent.TimeUnit;
 
-/// How long a test waits for what must come. The limit is for what never comes: a busy machine
-/// may be a hundred times slower than an idle one, and a test must not fail on it.
+/// How long a test waits for something that must happen. Only a hang reaches the limit: a busy
+/// machine may be a hundred times slower than an idle one, and no test may fail because of it.
 public interface Patience {
     long MINUTES = 10;
     long NS = TimeUnit.MINUTES.toNanos(MINUTES);

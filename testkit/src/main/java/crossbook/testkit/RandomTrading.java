@@ -12,7 +12,6 @@ import java.util.Random;
 
 /// Two participants who trade in one instrument of a real host, or in some, at random.
 public final class RandomTrading {
-
     private final HostConnection connection;
     private final EngineCommands commands;
     private final Random random = new Random(2);

@@ -42,7 +42,6 @@ import java.util.function.BooleanSupplier;
 /// Bots on an exchange of their own, seen by a subscriber of the public feed.
 @Tag("slow")
 class BotsTest {
-
     /// The reference prices of the instruments, in price units.
     private static final Map<String, Long> REFERENCES = Map.of(
             "NPN", 321_000L,
