@@ -150,7 +150,7 @@ export async function walk(browser, exchange, who, symbols) {
 
 /** The same of somebody who logs in with a password, at the second attempt. */
 export async function walkWithPassword(browser, exchange, who, symbols) {
-  const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: [/status of 401/] });
+  const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: [/status of (401|429)/] });
   const found = [];
   const note = noting(page, found);
   await judge(page, 'nobody on home', note);
