@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
 const endLimitMs = 60_000;
 
-/** How long a test waits for what must come: so long only for what never comes, however busy the machine is. */
+/** How long a test waits for something that must happen. Only a hang reaches the limit, however busy the machine is. */
 export const patienceMs = 600_000;
 
 /** Where a run leaves what is needed to see why it failed: the log of each exchange, and pictures. */

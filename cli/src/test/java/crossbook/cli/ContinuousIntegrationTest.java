@@ -73,6 +73,21 @@ class ContinuousIntegrationTest extends LauncherProject {
     }
 
     @Test
+    void allThreadsAreEqualDuringARun() throws Exception {
+        Path said = temporary.resolve("said");
+        String setting = "/proc/sys/kernel/sched_autogroup_enabled";
+        script(
+                tools.resolve("cat"),
+                "[ \"$1\" != " + setting + " ] || { echo 1; exit; }\nexec '" + system
+                        + "/cat' \"$@\"");
+        script(tools.resolve("sudo"), "shift\nexec \"$@\"");
+        script(tools.resolve("tee"), "read -r value\necho \"$1 $value\" >>'" + said + "'");
+        launcher("echo tested >>'" + said + "'\nexit 1");
+        assertThat(ci().exitCode).isEqualTo(1);
+        assertThat(said).hasContent(setting + " 0\ntested\n" + setting + " 1\n");
+    }
+
+    @Test
     void whatIsMissingIsInstalledAtOnce() throws Exception {
         Path asked = temporary.resolve("asked");
         launcher("echo tested");

@@ -39,7 +39,7 @@ import java.util.function.Supplier;
 
 /// Sends commands to a host, each in a piece of its own.
 final class CommandSender {
-    /// How long a test waits for what must come: so long only for what never comes.
+    /// How long a test waits for something that must happen. Only a hang reaches the limit.
     static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(10);
 
     private static final MarketModel MODEL = MarketModel.named("always open")
