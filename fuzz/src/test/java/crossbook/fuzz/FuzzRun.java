@@ -1,5 +1,7 @@
 package crossbook.fuzz;
 
+import com.code_intelligence.jazzer.sanitizers.Constants;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +21,13 @@ record FuzzRun(String target, long inputs, long branches, long seconds) {
     private static final Pattern DONE = Pattern.compile("#(\\d+)\\s+DONE\\s+cov: (\\d+)");
     private static final Pattern FINDING = Pattern.compile("^== Java Exception|ERROR: libFuzzer");
     private static final long MANY = 100_000; // the second compiler pays
+
+    /// Led by coverage alone: to rewrite our classes for the rest takes longer than some thousand
+    /// inputs.
+    private static final List<String> FOR_FEW = List.of(
+            "--trace=cov",
+            "--disabled_hooks=" + String.join(File.pathSeparator, Constants.SANITIZER_HOOK_NAMES));
+
     private static final Pattern SECONDS = Pattern.compile("runs in (\\d+) second");
 
     /// @param directory for seeds and what is found
@@ -31,6 +40,7 @@ record FuzzRun(String target, long inputs, long branches, long seconds) {
         }
         Path log = directory.resolve("jazzer.log");
         List<String> command = command(target, inputs, directory);
+        if (inputs < MANY) command.addAll(FOR_FEW);
         command.add(corpus.toString());
         command.add(seeds.toString());
         int code = run(command, log);
