@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.testkit.OtherProgram;
+import crossbook.testkit.PythonEnvironment;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,6 @@ import java.util.regex.Pattern;
 class FixLibrariesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path EXAMPLES = ROOT.resolve("examples");
-    private static final Path ENVIRONMENT = Path.of("target/fix-python").toAbsolutePath();
 
     @TempDir
     private Path directory;
@@ -33,9 +33,8 @@ class FixLibrariesTest {
     @Test
     void simplefixOfPython() throws Exception {
         assumeTrue(OtherProgram.isOnPath("python3"), "no python3: simplefix is not tested");
-        succeed(ROOT, List.of("python3", "-m", "venv", ENVIRONMENT.toString()));
-        String python = ENVIRONMENT.resolve("bin").resolve("python").toString();
-        succeed(ROOT, List.of(python, "-m", "pip", "install", "--quiet", "simplefix==1.0.17"));
+        String python = PythonEnvironment.of(Path.of("target/fix-python"), "simplefix==1.0.17")
+                .program("python");
         try (CrossbookProcess exchange = serve()) {
             String ready = exchange.readLine();
             String client = EXAMPLES + "/python/fix_simplefix.py";

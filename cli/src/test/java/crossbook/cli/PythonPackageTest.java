@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.server.JsonObject;
 import crossbook.testkit.OtherProgram;
+import crossbook.testkit.PythonEnvironment;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -34,10 +35,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 class PythonPackageTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path PACKAGE = ROOT.resolve("python");
-    private static final Path ENVIRONMENT = Path.of("target/python").toAbsolutePath();
-
-    /// What pip does, in a quarter of the time. `test_install.py` installs by pip.
-    private static final String UV = "uv==0.13.9";
 
     /// These start programs and wait for them, and share nothing with the others.
     private static final List<String> BUILDING =
@@ -45,6 +42,8 @@ class PythonPackageTest {
 
     @TempDir
     private Path directory;
+
+    private PythonEnvironment environment;
 
     @TestFactory
     Stream<DynamicTest> everyTestOfThePackage() throws Exception {
@@ -73,15 +72,8 @@ class PythonPackageTest {
         assumeTrue(
                 hasPython(),
                 "no Python 3.11 or newer with venv: apt-get install python3 python3-venv");
-        succeed(ROOT, "python3", "-m", "venv", ENVIRONMENT.toString());
-        succeed(ROOT, program("pip"), "install", "--quiet", "--disable-pip-version-check", UV);
-        succeed(
-                ROOT,
-                program("uv"),
-                "pip",
-                "install",
-                "--quiet",
-                "--python=" + program("python"),
+        environment = PythonEnvironment.of(
+                Path.of("target/python"),
                 "--reinstall-package=crossbook", // else it is looked at by the age of its TOML file
                 "./python[all,dev,docs]");
     }
@@ -93,16 +85,17 @@ class PythonPackageTest {
     }
 
     private DynamicTest check(String... words) {
-        words[0] = program(words[0]);
+        words[0] = environment.program(words[0]);
         return DynamicTest.dynamicTest(
                 Path.of(words[0]).getFileName() + " " + (words.length > 1 ? words[1] : ""),
-                () -> succeed(PACKAGE, words));
+                () -> succeed(words));
     }
 
     private Stream<DynamicTest> runTests(List<String> words) throws Exception {
         Path output = Files.createTempFile(directory, "pytest", ".txt");
         Path report = output.resolveSibling(output.getFileName() + ".xml");
-        List<String> command = new ArrayList<>(List.of(program("pytest"), "--junitxml=" + report));
+        List<String> command =
+                new ArrayList<>(List.of(environment.program("pytest"), "--junitxml=" + report));
         command.addAll(words);
         int code = run(output, PACKAGE, command.toArray(String[]::new));
         assertThat(report).as(() -> OtherProgram.text(output)).exists();
@@ -136,13 +129,9 @@ class PythonPackageTest {
         return test.getElementsByTagName(name).getLength() > 0;
     }
 
-    private static String program(String name) {
-        return ENVIRONMENT.resolve("bin").resolve(name).toString();
-    }
-
-    private void succeed(Path where, String... command) throws Exception {
+    private void succeed(String... command) throws Exception {
         Path output = directory.resolve("output.txt");
-        int code = run(output, where, command);
+        int code = run(output, PACKAGE, command);
         assertThat(code)
                 .as(() -> String.join(" ", command) + "\n" + OtherProgram.text(output))
                 .isZero();
@@ -151,9 +140,16 @@ class PythonPackageTest {
     private static int run(Path output, Path where, String... command)
             throws IOException, InterruptedException {
         String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
-        // What one process has compiled of Python the others need not, whatever is set here.
-        Map<String, String> environment =
-                Map.of("CROSSBOOK_COMMAND", exchange, "PYTHONDONTWRITEBYTECODE", "");
+        Map<String, String> environment = Map.of(
+                "CROSSBOOK_COMMAND",
+                exchange,
+                // What one process has compiled of Python the others need not, whatever is set
+                // here.
+                "PYTHONDONTWRITEBYTECODE",
+                "",
+                // The engine in a process of Python has no time for the second compiler to pay.
+                "CROSSBOOK_JVM_OPTIONS",
+                "-XX:TieredStopAtLevel=1");
         return OtherProgram.run(where, output, environment, List.of(command));
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.testkit.OtherProgram;
 import crossbook.testkit.Patience;
+import crossbook.testkit.PythonEnvironment;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,10 +30,8 @@ import java.util.concurrent.TimeUnit;
 @Tag("slow")
 class OpenApiContractTest {
     private static final String PROGRAM = "schemathesis==4.32.5";
-    private static final Path PLACE =
-            Path.of("target", "schemathesis").toAbsolutePath().normalize();
 
-    private static final Path TOOL = bin("schemathesis");
+    private static String tool;
 
     @TempDir
     private static Path directory;
@@ -42,7 +41,8 @@ class OpenApiContractTest {
     @BeforeAll
     static void start() throws Exception {
         assumeTrue(OtherProgram.isOnPath("python3"), "no python3, which " + PROGRAM + " needs");
-        install();
+        tool = PythonEnvironment.of(Path.of("target", "schemathesis"), PROGRAM)
+                .program("schemathesis");
         api = new ApiServer(
                 directory.resolve("home"),
                 EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB, Component.STORE),
@@ -52,21 +52,6 @@ class OpenApiContractTest {
     @AfterAll
     static void stop() {
         if (api != null) api.close();
-    }
-
-    private static void install() throws Exception {
-        if (Files.exists(TOOL)) return;
-        Path output = directory.resolve("install.txt");
-        for (List<String> step : List.of(
-                List.of("python3", "-m", "venv", PLACE.toString()),
-                List.of(bin("pip").toString(), "install", "--quiet", PROGRAM))) {
-            int code = OtherProgram.run(directory, output, Map.of(), step);
-            assertThat(code).as(() -> OtherProgram.text(output)).isZero();
-        }
-    }
-
-    private static Path bin(String name) {
-        return PLACE.resolve("bin").resolve(name);
     }
 
     /// Everybody what it may ask; what the others are told is [RoleMatrixTest].
@@ -111,7 +96,7 @@ class OpenApiContractTest {
             throws Exception {
         String root = api.address() + "/api/v1";
         List<String> command = new ArrayList<>();
-        command.addAll(List.of(TOOL.toString(), "--config-file", settings().toString()));
+        command.addAll(List.of(tool, "--config-file", settings().toString()));
         command.addAll(List.of("run", root + "/openapi.json", "--url", root));
         command.addAll(List.of("--phases", phases));
         command.addAll(List.of("-n", "" + examples, "--seed", "1", "--no-shrink"));
