@@ -22,6 +22,9 @@ from maven import maven
 from pypi import pypi
 from version import of_debian
 
+# jlink ends before the second compiler of its Java VM has paid.
+ENDS_SOON = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")
+
 # What of Java the jars need, as `jdeps` finds it, and what is looked up by name: zip files as file systems, and
 # host names.
 MODULES = (
@@ -44,8 +47,8 @@ def java_runtime(jdk, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(
-        [jdk / "bin/jlink", "--add-modules", ",".join(MODULES), "--strip-java-debug-attributes", "--no-header-files",
-         "--no-man-pages", "--compress", "zip-6", "--output", folder],
+        [jdk / "bin/jlink", *ENDS_SOON, "--add-modules", ",".join(MODULES), "--strip-java-debug-attributes",
+         "--no-header-files", "--no-man-pages", "--compress", "zip-6", "--output", folder],
         check=True, stdout=sys.stderr)
     return [entry(file, "java/" + file.relative_to(folder).as_posix()) for file in files_in(folder)]
 
