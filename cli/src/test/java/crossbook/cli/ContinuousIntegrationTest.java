@@ -88,25 +88,44 @@ class ContinuousIntegrationTest extends LauncherProject {
     }
 
     @Test
-    void whatIsMissingIsInstalledAtOnce() throws Exception {
-        Path asked = temporary.resolve("asked");
+    void whatEverythingNeedsIsInstalledFirst() throws Exception {
         launcher("echo tested");
         Files.delete(tools.resolve("node"));
         Files.delete(tools.resolve("npm"));
-        script(tools.resolve("sudo"), "shift\nexec \"$@\"");
-        script(tools.resolve("apt-cache"), "[ \"$2\" != build-essential ]");
-        script(tools.resolve("apt-get"), "echo \"$*\" >>'" + asked + "'");
+        Path asked = packages("");
         Outcome outcome = ci();
         assertThat(outcome.exitCode).isEqualTo(3);
         assertThat(outcome.err)
                 .containsExactly("ci: there is no Node and it could not be installed");
-        List<String> lines = Files.readAllLines(asked);
-        assertThat(lines).hasSize(2);
-        assertThat(lines.getFirst()).isEqualTo("update -qq");
-        assertThat(lines.getLast())
-                .startsWith("install -y -qq nodejs npm ")
+        assertThat(asked).hasContent("update -qq\ninstall -y -qq nodejs npm\n");
+    }
+
+    @Test
+    void whatTestsNeedIsInstalledWhileEverythingIsCompiled() throws Exception {
+        Path compiled = temporary.resolve("compiled");
+        Path asked = packages("until [ -e '" + compiled + "' ]; do sleep 0.1; done");
+        launcher("touch '" + compiled + "'\n$CROSSBOOK_BEFORE_TESTS\n"
+                + "sed -n '$ s/^/tested after: /p' '" + asked + "'");
+        assertThat(ci().out)
+                .singleElement()
+                .asString()
+                .startsWith("tested after: install -y -qq ")
                 .contains(" gcc ")
                 .endsWith(" chromium-headless-shell");
+    }
+
+    /// A system that has each package but one, and the file that takes what is asked for.
+    ///
+    /// @param first what an installation waits for
+    private Path packages(String first) throws IOException {
+        Path asked = temporary.resolve("asked");
+        script(tools.resolve("sudo"), "shift\nexec \"$@\"");
+        script(tools.resolve("apt-cache"), "[ \"$2\" != build-essential ]");
+        script(
+                tools.resolve("apt-get"),
+                "[ \"$1\" = update ] || { " + (first.isEmpty() ? ":" : first) + "; }\n"
+                        + "echo \"$*\" >>'" + asked + "'");
+        return asked;
     }
 
     @Test
