@@ -132,8 +132,8 @@ function onPhone(deed) {
 }
 
 const tours = {
-  alice: ['home', 'terminal', 'book', 'auction', 'api'],
-  operator: ['terminal', 'auction', 'book', 'operations', 'simulation', 'latency', 'replay', 'admin'],
+  alice: ['home', 'terminal', 'book', 'auction', 'accounts', 'api'],
+  operator: ['terminal', 'auction', 'book', 'risk', 'operations', 'simulation', 'latency', 'replay', 'admin'],
   carol: ['operations'],
 };
 const contents = { home: 'home', terminal: 'ladder', book: 'book-page', auction: 'auction-page', replay: 'replay-page', api: 'api-page' };
