@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /// The system's sshd on loopback, which lets in whoever runs the test, by a key of its own.
@@ -57,10 +58,12 @@ final class Sshd implements AutoCloseable {
                     .start();
             assertThat(made.waitFor()).isZero();
         }
-        // Where nothing has started sshd yet, its empty directory is missing.
+        // Where nothing has started sshd yet, its empty directory is missing; it refuses one that a
+        // group may write.
         Path empty = Path.of("/run/sshd");
-        if (!Files.exists(empty) && Files.isWritable(empty.getParent())) {
-            Files.createDirectory(empty);
+        if (Files.isWritable(empty.getParent())) {
+            Files.createDirectories(empty);
+            Files.setPosixFilePermissions(empty, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
         String address = TypedCommands.freeAddress();
         Sshd sshd =
