@@ -24,6 +24,7 @@ final class GatewayProcess implements AutoCloseable {
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
                         "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         GatewayProcess.class.getName(),
