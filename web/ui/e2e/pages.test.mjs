@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { accessibilityFaults, actAs, at, desktop, frames, leave, overflow, rulesOfColours, visit } from './browser.mjs';
+import { accessibilityFaults, actAs, at, desktop, frames, leave, overflow, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { asked, browser, exchange } from './shared.mjs';
 
@@ -54,7 +54,7 @@ test('every page in high contrast is accessible, and none is wider than its wind
     // A theme is colours alone (test/themes.test.ts).
     await choose(page, 'contrast');
     await drawn('contrast');
-    assert.deepEqual(await accessibilityFaults(page, { rules: rulesOfColours }), [], name);
+    assert.deepEqual(await accessibilityFaults(page), [], name);
     await choose(page, 'light');
     await fits(desktop);
     await drawn('light');
