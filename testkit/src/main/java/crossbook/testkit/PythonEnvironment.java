@@ -12,7 +12,7 @@ import java.util.Map;
 /// Virtual environments of Python, for packages that a test needs. uv makes them, in a quarter of
 /// the time that pip takes; all tests share the uv that the first of them installs.
 public final class PythonEnvironment {
-    private static final String UV = "uv==0.13.9";
+    private static final String UV_VERSION = "0.13.9";
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     private final Path place;
@@ -30,7 +30,7 @@ public final class PythonEnvironment {
             throws IOException, InterruptedException {
         var made = new PythonEnvironment(place.toAbsolutePath().normalize());
         Path uv = uv();
-        if (!Files.exists(made.place)) {
+        if (!Files.exists(Path.of(made.program("python")))) {
             String python = uv.resolveSibling("python").toString();
             succeed(List.of(
                     uv.toString(), "venv", "-q", "--python=" + python, made.place.toString()));
@@ -49,7 +49,7 @@ public final class PythonEnvironment {
 
     private static Path uv() throws IOException, InterruptedException {
         Path shared = Files.createDirectories(ROOT.resolve("target"));
-        Path bin = shared.resolve("uv/bin");
+        Path bin = shared.resolve("uv-" + UV_VERSION).resolve("bin");
         Path uv = bin.resolve("uv");
         Path lock = shared.resolve("uv.lock");
         try (FileChannel file =
@@ -57,7 +57,7 @@ public final class PythonEnvironment {
             file.lock(); // until it is closed
             if (Files.exists(uv)) return uv;
             succeed(List.of("python3", "-m", "venv", bin.getParent().toString()));
-            succeed(List.of(bin.resolve("pip").toString(), "install", "-q", UV));
+            succeed(List.of(bin.resolve("pip").toString(), "install", "-q", "uv==" + UV_VERSION));
             return uv;
         }
     }
