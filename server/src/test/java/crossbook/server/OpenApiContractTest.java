@@ -57,7 +57,7 @@ class OpenApiContractTest {
         if (api != null) api.close();
     }
 
-    /// Everybody what its role may ask; what the others are told is [RoleMatrixTest].
+    /// Each role asks what it may ask. [RoleMatrixTest] shows what the other roles are told.
     @ParameterizedTest
     @CsvSource({
         "alice, trader, ^/(?!admin)",
