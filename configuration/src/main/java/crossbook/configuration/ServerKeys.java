@@ -152,7 +152,7 @@ public final class ServerKeys {
         Key<Layout> LAYOUT = SECTION.key("layout", word(Layout.class), "shared",
                 "One thread for driver, archive and engine (shared) or one for each (dedicated).");
         Key<Idle> IDLE = SECTION.key("idle", word(Idle.class), "backoff",
-                "What an idle thread does: sleep ever longer, up to 100 us (backoff) or 1 ms (doze), yield, or spin.");
+                "What an idle thread does: sleep ever longer, up to 100 us (backoff) or 4 ms (doze), yield, or spin.");
         Key<List<Long>> CORES = SECTION.key("cores", list(whole(0, 1023)), "",
                 "Cores that the threads are pinned to, in their order.");
         Key<Optional<Path>> DRIVER_DIR = SECTION.key("driver_dir", orWord("auto", path()), "auto",

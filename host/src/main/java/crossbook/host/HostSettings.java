@@ -101,7 +101,7 @@ public record HostSettings(
         /// so it looks only a few times before.
         BACKOFF,
 
-        /// The same up to a millisecond, because being woken costs more than looking: for a
+        /// The same up to four milliseconds, because being woken costs more than looking: for a
         /// machine that has other things to do.
         DOZE;
 
@@ -119,7 +119,7 @@ public record HostSettings(
                 case SPIN -> BusySpinIdleStrategy.INSTANCE;
                 case YIELD -> YieldingIdleStrategy.INSTANCE;
                 case BACKOFF -> napping(1_000, 100_000);
-                case DOZE -> napping(50_000, 1_000_000);
+                case DOZE -> napping(50_000, 4_000_000);
             };
         }
 

@@ -6,6 +6,7 @@ import static io.aeron.AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID;
 
 import crossbook.client.stream.DriverClock;
 import crossbook.client.stream.HostFile;
+import crossbook.host.HostSettings.Idle;
 import crossbook.host.HostSettings.Layout;
 
 import io.aeron.Aeron;
@@ -90,6 +91,8 @@ final class Recorder implements AutoCloseable {
                 .lowStorageWarningThreshold(0)
                 .sharedThreadFactory(bound(2))
                 .errorHandler(errors);
+        Idle idle = settings.threads().idle();
+        if (idle == Idle.DOZE) context.asyncExecutorIdleStrategy(idle.strategy());
         driver = MediaDriver.launch(context);
     }
 

@@ -230,7 +230,7 @@ public final class Exchange implements AutoCloseable {
         // Nobody who looks at a screen misses a millisecond, and orders want the processor.
         run(
                 web.reader(),
-                idle.sleeps() ? new SleepingIdleStrategy(READER_NAP_NS) : idle.strategy());
+                idle == Idle.BACKOFF ? new SleepingIdleStrategy(READER_NAP_NS) : idle.strategy());
         run(web.entries(), web.entries().waiting(idle.strategy()));
         log.accept("component=web state=started http=" + text(web.address()));
         awaitReady();
