@@ -91,6 +91,7 @@ final class Recorder implements AutoCloseable {
                 .lowStorageWarningThreshold(0)
                 .sharedThreadFactory(bound(2))
                 .errorHandler(errors);
+        // The driver's helper, which makes its files, looks a thousand times a second by itself.
         Idle idle = settings.threads().idle();
         if (idle == Idle.DOZE) context.asyncExecutorIdleStrategy(idle.strategy());
         driver = MediaDriver.launch(context);

@@ -227,7 +227,8 @@ public final class Exchange implements AutoCloseable {
             throw new PortInUseException(configuration, WebKeys.HTTP, e);
         }
         Idle idle = configuration.get(EngineKeys.IDLE);
-        // Nobody who looks at a screen misses a millisecond, and orders want the processor.
+        // Nobody who looks at a screen misses a millisecond, longer than a backoff sleeps, and
+        // orders want the processor.
         run(
                 web.reader(),
                 idle == Idle.BACKOFF ? new SleepingIdleStrategy(READER_NAP_NS) : idle.strategy());

@@ -57,7 +57,7 @@ class OpenApiContractTest {
         if (api != null) api.close();
     }
 
-    /// Each role asks what it may ask. [RoleMatrixTest] shows what the other roles are told.
+    /// Each role calls what it may call. [RoleMatrixTest] tests what it is refused.
     @ParameterizedTest
     @CsvSource({
         "alice, trader, ^/(?!admin)",
