@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import crossbook.client.Machine;
 import crossbook.client.stream.Balances;
+import crossbook.client.stream.BufferPool;
 import crossbook.client.stream.MarginCalls;
 import crossbook.client.stream.Obligations;
 import crossbook.protocol.Reason;
@@ -20,8 +21,6 @@ import java.util.function.Consumer;
 /// What the sessions of a gateway share: who is there, where commands go, what waits to
 /// be sent.
 final class Desk {
-    private static final long MAX_IDLE_BYTES = 1 << 24;
-
     /// Sessions that are looked after in one turn, at least.
     private static final int LOOKED_AFTER = 1;
 
@@ -71,7 +70,7 @@ final class Desk {
 
     private final NanoClock clock;
     private final Consumer<String> log;
-    private final BufferPool pool = new BufferPool(MAX_IDLE_BYTES);
+    private final BufferPool pool = new BufferPool();
     private final List<Session> sessions = new ArrayList<>();
     private final Object2IntCounterMap<String> perAddress = new Object2IntCounterMap<>(0);
     private final List<Connection> toFlush = new ArrayList<>();

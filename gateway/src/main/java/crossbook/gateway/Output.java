@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.BufferPool;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
@@ -106,7 +107,12 @@ final class Output {
         boolean isMuch = capacity > BufferPool.SMALLEST;
         if (isMuch && pool.lentBytes() + capacity > maxTotalBytes) return false;
 
-        ByteBuffer larger = pool.borrow(capacity);
+        ByteBuffer larger;
+        try {
+            larger = pool.borrow(capacity);
+        } catch (OutOfMemoryError _) { // there is no room for one session, and the others go on
+            return false;
+        }
         if (bytes != null) {
             buffer.getBytes(start, larger, 0, size);
             pool.giveBack(bytes);

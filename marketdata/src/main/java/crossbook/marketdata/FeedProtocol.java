@@ -1,5 +1,6 @@
 package crossbook.marketdata;
 
+import crossbook.client.stream.BufferPool;
 import crossbook.protocol.MessageCheck;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Schema;
@@ -11,11 +12,28 @@ import java.nio.channels.SocketChannel;
 final class FeedProtocol implements ServiceProtocol {
     private final ServiceSettings settings;
     private final PublishedFeed feed;
+    private final BufferPool pool = new BufferPool();
     private final MessageCheck check = new MessageCheck(Schema.marketdata());
 
     FeedProtocol(ServiceSettings settings, PublishedFeed feed) {
         this.settings = settings;
         this.feed = feed;
+    }
+
+    ServiceSettings settings() {
+        return settings;
+    }
+
+    PublishedFeed feed() {
+        return feed;
+    }
+
+    MessageCheck check() {
+        return check;
+    }
+
+    SessionOutput newOutput() {
+        return new SessionOutput(pool, settings.limits().outputBytes());
     }
 
     @Override
@@ -25,13 +43,13 @@ final class FeedProtocol implements ServiceProtocol {
 
     @Override
     public ServiceConnection welcome(SocketChannel channel, long nowNs) {
-        return new ServiceSession(channel, settings, feed, check, nowNs);
+        return new ServiceSession(channel, this, nowNs);
     }
 
     @Override
     public void turnAway(SocketChannel channel) throws IOException {
-        try (channel) {
-            SessionOutput output = new SessionOutput(0);
+        try (channel;
+                SessionOutput output = new SessionOutput(pool, 0)) {
             output.logout(Reason.TOO_MANY_SESSIONS);
             output.send(channel);
         }

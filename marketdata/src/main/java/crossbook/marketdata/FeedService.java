@@ -90,7 +90,7 @@ final class FeedService implements AutoCloseable {
             ServiceConnection session = sessions.get(i);
             try {
                 work += session.doWork(nowNs);
-            } catch (IOException e) {
+            } catch (IOException | OutOfMemoryError e) { // of this one: the others go on
                 session.close();
                 sessions.remove(i);
                 ended++;
@@ -146,7 +146,7 @@ final class FeedService implements AutoCloseable {
             try {
                 session.end(Reason.GATEWAY_STOPS, 0);
                 session.doWork(0);
-            } catch (IOException e) {
+            } catch (IOException | OutOfMemoryError e) {
                 ended++;
             }
             session.close();

@@ -41,7 +41,7 @@ final class FixFeedSession implements ServiceConnection, MarketDataSession.Line 
         this.protocol = protocol;
         limits = protocol.limits();
         this.nowNs = nowNs;
-        output = new SessionOutput(limits.outputBytes());
+        output = protocol.newOutput();
         mostRoom = output.room();
         fix = new MarketDataSession(protocol.surroundings(), this, protocol.books());
         openedNs = nowNs;
@@ -93,6 +93,7 @@ final class FixFeedSession implements ServiceConnection, MarketDataSession.Line 
     @Override
     public void close() {
         fix.close();
+        output.close();
         try {
             channel.close();
         } catch (IOException e) {

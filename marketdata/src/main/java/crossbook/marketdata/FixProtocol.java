@@ -1,5 +1,6 @@
 package crossbook.marketdata;
 
+import crossbook.client.stream.BufferPool;
 import crossbook.fix.Dialect;
 import crossbook.fix.FixSession;
 import crossbook.fix.MarketDataBooks;
@@ -14,6 +15,7 @@ final class FixProtocol implements ServiceProtocol {
     private static final int LONGEST_SNAPSHOT = 4 << 20;
 
     private final ServiceSettings.Limits limits;
+    private final BufferPool pool = new BufferPool();
     private final MarketDataBooks books = new MarketDataBooks();
     private final FixSession.Surroundings surroundings;
     private long slowConsumers;
@@ -27,6 +29,10 @@ final class FixProtocol implements ServiceProtocol {
 
     ServiceSettings.Limits limits() {
         return limits;
+    }
+
+    SessionOutput newOutput() {
+        return new SessionOutput(pool, limits.outputBytes());
     }
 
     MarketDataBooks books() {

@@ -56,18 +56,13 @@ final class ServiceSession implements ServiceConnection {
     private boolean isEnding;
     private long endsNs;
 
-    ServiceSession(
-            SocketChannel channel,
-            ServiceSettings settings,
-            PublishedFeed feed,
-            MessageCheck check,
-            long nowNs) {
-        this.check = check;
+    ServiceSession(SocketChannel channel, FeedProtocol protocol, long nowNs) {
         this.channel = channel;
-        limits = settings.limits();
-        mostReplayed = settings.cache().messages();
-        this.feed = feed;
-        output = new SessionOutput(limits.outputBytes());
+        check = protocol.check();
+        limits = protocol.settings().limits();
+        mostReplayed = protocol.settings().cache().messages();
+        feed = protocol.feed();
+        output = protocol.newOutput();
         openedNs = nowNs;
         heardNs = nowNs;
         spokenNs = nowNs;
@@ -125,6 +120,7 @@ final class ServiceSession implements ServiceConnection {
 
     @Override
     public void close() {
+        output.close();
         try {
             channel.close();
         } catch (IOException e) {

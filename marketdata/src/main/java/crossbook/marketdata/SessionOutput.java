@@ -1,5 +1,6 @@
 package crossbook.marketdata;
 
+import crossbook.client.stream.BufferPool;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
@@ -19,36 +20,39 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/// The bytes that wait for one connection: whole frames, never more than its capacity.
-/// Room for an answer and a last word is kept back from the rest.
-final class SessionOutput {
+/// The bytes that wait for one connection: whole frames, never more than its capacity, in a
+/// buffer that is borrowed while there are any. Room for an answer and a last word is kept back
+/// from the rest.
+final class SessionOutput implements AutoCloseable {
     private static final int KEPT_BACK = 512;
 
-    private final ByteBuffer bytes;
-    private final UnsafeBuffer view;
+    private final BufferPool pool;
+    private final int capacity;
+    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private ByteBuffer bytes;
 
-    SessionOutput(int capacity) {
-        bytes = ByteBuffer.allocateDirect(Math.max(capacity, 2 * KEPT_BACK));
-        view = new UnsafeBuffer(bytes);
+    SessionOutput(BufferPool pool, int capacity) {
+        this.pool = pool;
+        this.capacity = Math.max(capacity, 2 * KEPT_BACK);
     }
 
     boolean isEmpty() {
-        return bytes.position() == 0;
+        return position() == 0;
     }
 
     /// How many bytes more may wait.
     int room() {
-        return Math.max(0, bytes.remaining() - KEPT_BACK);
+        return Math.max(0, roomForLast() - KEPT_BACK);
     }
 
     /// The same for the last word.
     int roomForLast() {
-        return bytes.remaining();
+        return capacity - position();
     }
 
     boolean hasRoomForAnswer() {
-        return bytes.remaining() >= KEPT_BACK / 2 + KEPT_BACK / 4;
+        return roomForLast() >= KEPT_BACK / 2 + KEPT_BACK / 4;
     }
 
     /// Gives the socket what it takes.
@@ -57,21 +61,27 @@ final class SessionOutput {
         bytes.flip();
         int sent = channel.write(bytes);
         bytes.compact();
+        if (isEmpty()) close();
         return sent;
     }
 
     void put(DirectBuffer from, int offset, int length) {
-        view.putBytes(bytes.position(), from, offset, length);
-        bytes.position(bytes.position() + length);
+        view().putBytes(position(), from, offset, length);
+        wrote(length);
     }
 
     /// Where the next frame begins, for those who write it in place and then call
     /// [#wrote].
     int position() {
-        return bytes.position();
+        return bytes == null ? 0 : bytes.position();
     }
 
+    /// The bytes, for those who will write some.
     UnsafeBuffer view() {
+        if (bytes == null) {
+            bytes = pool.borrow(capacity);
+            view.wrap(bytes);
+        }
         return view;
     }
 
@@ -79,11 +89,20 @@ final class SessionOutput {
         bytes.position(bytes.position() + length);
     }
 
+    /// What waits is dropped.
+    @Override
+    public void close() {
+        if (bytes == null) return;
+        pool.giveBack(bytes);
+        bytes = null;
+        view.wrap(0, 0);
+    }
+
     // Messages.
 
     void welcome(long epoch, long sequence, long firstCached) {
         LoginResponseEncoder message = new LoginResponseEncoder();
-        message.wrapAndApplyHeader(view, body(), header)
+        message.wrapAndApplyHeader(view(), body(), header)
                 .reason(Reason.NONE)
                 .epoch(epoch)
                 .sequence(sequence)
@@ -93,7 +112,7 @@ final class SessionOutput {
 
     void replayResponse(long requestId, ReplayStatus status, long first, long count) {
         ReplayResponseEncoder message = new ReplayResponseEncoder();
-        message.wrapAndApplyHeader(view, body(), header)
+        message.wrapAndApplyHeader(view(), body(), header)
                 .requestId(requestId)
                 .status(status)
                 .firstSequence(first)
@@ -104,7 +123,7 @@ final class SessionOutput {
     /// @param image what follows, or null if nothing does
     void snapshotResponse(long requestId, SnapshotStatus status, SnapshotImage image) {
         SnapshotResponseEncoder message = new SnapshotResponseEncoder();
-        message.wrapAndApplyHeader(view, body(), header)
+        message.wrapAndApplyHeader(view(), body(), header)
                 .requestId(requestId)
                 .status(status)
                 .sequence(image == null ? 0 : image.sequence())
@@ -116,7 +135,7 @@ final class SessionOutput {
 
     void snapshotComplete(long requestId, SnapshotImage image) {
         SnapshotCompleteEncoder message = new SnapshotCompleteEncoder();
-        message.wrapAndApplyHeader(view, body(), header)
+        message.wrapAndApplyHeader(view(), body(), header)
                 .requestId(requestId)
                 .sequence(image.sequence())
                 .orders(image.orders());
@@ -125,23 +144,23 @@ final class SessionOutput {
 
     void heartbeat(long sequence) {
         HeartbeatEncoder message = new HeartbeatEncoder();
-        message.wrapAndApplyHeader(view, body(), header).sequence(sequence);
+        message.wrapAndApplyHeader(view(), body(), header).sequence(sequence);
         framed(message.encodedLength());
     }
 
     void logout(Reason reason) {
         LogoutEncoder message = new LogoutEncoder();
-        message.wrapAndApplyHeader(view, body(), header).reason(reason).detail(reason.name());
+        message.wrapAndApplyHeader(view(), body(), header).reason(reason).detail(reason.name());
         framed(message.encodedLength());
     }
 
     private int body() {
-        return bytes.position() + Frames.PREFIX;
+        return position() + Frames.PREFIX;
     }
 
     private void framed(int bodyLength) {
         int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
-        Frames.putLength(view, bytes.position(), length);
+        Frames.putLength(view, position(), length);
         wrote(Frames.PREFIX + length);
     }
 }

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -291,6 +293,40 @@ class ServiceLimitsTest {
         for (SocketChannel channel : channels) channel.close();
         new Pump(gateway).until("free", () -> gateway.status().sessionsEnded() == 2);
         loggedIn().close();
+    }
+
+    /// However seldom garbage is collected: nobody could connect any more once the memory
+    /// outside of the heap is used up.
+    @Test
+    void connectionsThatComeAndGoTakeNoMemoryWithThem() throws IOException {
+        gateway.close();
+        gateway = new MarketDataGateway(
+                MarketDataSettings.DEFAULT.withFix(FixSettings.DEFAULT),
+                market.record().connect(),
+                Optional.empty());
+        long before = directBytes();
+        for (int i = 0; i < 200; i++) {
+            loggedIn().close();
+            try (SocketChannel silent = connect();
+                    SocketChannel ofFix =
+                            SocketChannel.open(gateway.fixAddress().orElseThrow())) {
+                gateway.doWork();
+                assertThat(silent.isConnected() && ofFix.isConnected()).isTrue();
+            }
+        }
+        new Pump(gateway)
+                .until(
+                        "all are gone",
+                        () -> gateway.status().sessionsEnded() == 400
+                                && gateway.status().fixSessions() == 0);
+        assertThat(directBytes() - before).isLessThan(8 << 20);
+    }
+
+    private static long directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
     }
 
     @Test
