@@ -5,6 +5,7 @@ import static crossbook.host.HostException.Kind.STORAGE;
 import static io.aeron.AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID;
 
 import crossbook.client.stream.DriverClock;
+import crossbook.client.stream.DriverDirectory;
 import crossbook.client.stream.HostFile;
 import crossbook.host.HostSettings.Idle;
 import crossbook.host.HostSettings.Layout;
@@ -44,6 +45,7 @@ final class Recorder implements AutoCloseable {
     private final RecorderErrors errors;
     private final Room room;
     private final ArchiveAccess access = new ArchiveAccess();
+    private DriverDirectory driverDirectory;
     private MediaDriver driver;
     private Archive archive;
 
@@ -59,8 +61,7 @@ final class Recorder implements AutoCloseable {
         Recorder recorder = new Recorder(settings, room, errors);
         try {
             room.require();
-            recorder.launchDriver(DriverDirectory.prepare(
-                    directory.root(), settings.channels().driverParent()));
+            recorder.launchDriver(directory.root());
             recorder.launchArchive(directory.archive());
             return recorder;
         } catch (Exception | InternalError e) { // Agrona throws checked ones undeclared
@@ -73,13 +74,11 @@ final class Recorder implements AutoCloseable {
         return settings.threads().layout() == Layout.SHARED;
     }
 
-    private void launchDriver(Path aeronDirectory) {
+    private void launchDriver(Path host) {
+        driverDirectory = driverDirectory(host);
         MediaDriver.Context context = new MediaDriver.Context()
                 .epochClock(DriverClock.HERE)
-                .aeronDirectoryName(aeronDirectory.toString())
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true)
-                .warnIfDirectoryExists(false)
+                .aeronDirectoryName(driverDirectory.driver().toString())
                 .threadingMode(isShared() ? ThreadingMode.INVOKER : ThreadingMode.SHARED)
                 .ipcTermBufferLength(1 << 20)
                 .publicationTermBufferLength(1 << 20)
@@ -95,6 +94,19 @@ final class Recorder implements AutoCloseable {
         Idle idle = settings.threads().idle();
         if (idle == Idle.DOZE) context.asyncExecutorIdleStrategy(idle.strategy());
         driver = MediaDriver.launch(context);
+    }
+
+    private DriverDirectory driverDirectory(Path host) {
+        Path parent = DriverDirectory.parent(settings.channels().driverParent());
+        try {
+            return DriverDirectory.ofHost(host, parent);
+        } catch (IOException e) {
+            throw new HostException(
+                    STORAGE,
+                    parent + ": the media driver can make no directory: " + StorageProblem.of(e)
+                            + ": name another one for it",
+                    e);
+        }
     }
 
     private void launchArchive(Path directory) {
@@ -228,6 +240,6 @@ final class Recorder implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.closeAll(archive, driver);
+        CloseHelper.closeAll(archive, driver, driverDirectory);
     }
 }

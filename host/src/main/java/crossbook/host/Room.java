@@ -2,6 +2,8 @@ package crossbook.host;
 
 import static crossbook.host.HostException.Kind.STORAGE;
 
+import crossbook.client.stream.DriverDirectory;
+
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

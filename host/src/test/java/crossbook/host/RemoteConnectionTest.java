@@ -2,6 +2,7 @@ package crossbook.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.stream.DriverDirectory;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RemoteHost;
@@ -11,13 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /// A gateway of another machine: nothing but the network connects it to the host.
 @Tag("slow")
 class RemoteConnectionTest {
+    private static final String OWNERS = "rwx------";
+
     @TempDir
     Path directory;
 
@@ -29,6 +36,7 @@ class RemoteConnectionTest {
         HostSettings settings = ChildHost.settings(directory.resolve("host"))
                 .with(new HostSettings.Channels(
                         "aeron:ipc?term-length=1m", ingress, archive, null));
+        int before = driverDirectories().size();
         EventList seen = new EventList();
         Random random = new Random(3);
         try (HostConnection connection =
@@ -42,6 +50,9 @@ class RemoteConnectionTest {
                         sender.anything(random);
                         events.poll(seen::onEvent, 64);
                     }
+                    assertThat(driverDirectories())
+                            .hasSizeGreaterThan(before + 1)
+                            .allMatch(OWNERS::equals);
                     seen.awaitAnswers(events, sender);
                     assertThat(host.isRunning()).isTrue();
                 }
@@ -49,6 +60,20 @@ class RemoteConnectionTest {
         }
         for (int i = 0; i < seen.events.size(); i++) {
             assertThat(EventList.number(seen.events.get(i))).isEqualTo(i + 1);
+        }
+        assertThat(driverDirectories()).hasSize(before);
+    }
+
+    /// Who may look into the directories of this process' media drivers.
+    private static List<String> driverDirectories() throws IOException {
+        String own = "crossbook-[^-]+-" + ProcessHandle.current().pid() + "-.*";
+        try (Stream<Path> all = Files.list(DriverDirectory.parent(null))) {
+            List<String> permissions = new ArrayList<>();
+            for (Path path : all.filter(path -> path.getFileName().toString().matches(own))
+                    .toList()) {
+                permissions.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
+            }
+            return permissions;
         }
     }
 }

@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.MediaError;
+import crossbook.client.stream.OwnDriver;
 import crossbook.client.stream.RememberedState;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.host.StateEvents;
@@ -25,11 +26,10 @@ import java.util.Optional;
 /// or on another machine.
 final class EngineLink implements AutoCloseable {
     private static final Logger LOG = System.getLogger(EngineLink.class.getName());
-    private static final int DRIVER_TERM = 1 << 20;
 
     private final ServerConfiguration configuration;
     private Aeron aeron;
-    private MediaDriver driver;
+    private OwnDriver driver;
 
     EngineLink(ServerConfiguration configuration) {
         this.configuration = configuration;
@@ -82,11 +82,14 @@ final class EngineLink implements AutoCloseable {
     /// A client of the host's media driver, or of one of its own if that is elsewhere.
     Aeron aeron() {
         if (aeron == null) {
-            if (isRemote()) driver = ownDriver();
+            if (isRemote()) {
+                driver = OwnDriver.launch(
+                        new MediaDriver.Context().threadingMode(ThreadingMode.SHARED));
+            }
             Aeron.Context context = driver == null
                     ? hostsDriver()
                     : new Aeron.Context()
-                            .aeronDirectoryName(driver.aeronDirectoryName())
+                            .aeronDirectoryName(driver.directoryName())
                             .epochClock(DriverClock.HERE);
             aeron = Aeron.connect(context.driverTimeoutMs(HostConnection.PATIENCE.toMillis())
                     .errorHandler(EngineLink::mediaFailed));
@@ -107,16 +110,6 @@ final class EngineLink implements AutoCloseable {
     private static void mediaFailed(Throwable cause) {
         MediaError.words(cause)
                 .ifPresent(words -> LOG.log(Level.INFO, () -> "component=media error=" + words));
-    }
-
-    private static MediaDriver ownDriver() {
-        return MediaDriver.launchEmbedded(new MediaDriver.Context()
-                .threadingMode(ThreadingMode.SHARED)
-                .epochClock(DriverClock.HERE)
-                .ipcTermBufferLength(DRIVER_TERM)
-                .publicationTermBufferLength(DRIVER_TERM)
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package crossbook.client.stream;
 
 import io.aeron.Aeron;
-import io.aeron.CommonContext;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
@@ -26,7 +25,7 @@ final class RemoteConnection extends MediaConnection {
     private static final Duration GONE = Duration.ofSeconds(2);
 
     private final RemoteHost host;
-    private final MediaDriver driver;
+    private final OwnDriver driver;
     private final AgentInvoker driverWork;
     private int archive;
     private int leader = -1;
@@ -36,32 +35,24 @@ final class RemoteConnection extends MediaConnection {
         this.host = host;
         MediaDriver.Context context = new MediaDriver.Context();
         if (host.members().isEmpty()) context.publicationConnectionTimeoutNs(GONE.toNanos());
-        driver = MediaDriver.launchEmbedded(
-                context.aeronDirectoryName(CommonContext.generateRandomDirName())
-                        .dirDeleteOnStart(true)
-                        .dirDeleteOnShutdown(true)
-                        .threadingMode(ThreadingMode.INVOKER)
-                        .epochClock(DriverClock.HERE)
-                        .ipcTermBufferLength(1 << 20)
-                        .publicationTermBufferLength(1 << 20)
-                        .clientLivenessTimeoutNs(PATIENCE.toNanos())
-                        .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
-                        .imageLivenessTimeoutNs(SILENCE.toNanos())
-                        .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
-                        .lowStorageWarningThreshold(0)
-                        .errorHandler(MediaConnection::onError));
-        driverWork = driver.sharedAgentInvoker();
+        driver = OwnDriver.launch(context.threadingMode(ThreadingMode.INVOKER)
+                .clientLivenessTimeoutNs(PATIENCE.toNanos())
+                .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
+                .imageLivenessTimeoutNs(SILENCE.toNanos())
+                .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
+                .errorHandler(MediaConnection::onError));
+        driverWork = driver.invoker();
         begin();
     }
 
     private void begin() {
-        Aeron aeron = Aeron.connect(aeronContext(driver.aeronDirectoryName(), DriverClock.HERE)
+        Aeron aeron = Aeron.connect(aeronContext(driver.directoryName(), DriverClock.HERE)
                 .driverAgentInvoker(driverWork));
         connected(
                 aeron,
                 new HostFile(
                         0,
-                        driver.aeronDirectoryName(),
+                        driver.directoryName(),
                         udp(host.ingress()),
                         host.members(),
                         host.own(),
