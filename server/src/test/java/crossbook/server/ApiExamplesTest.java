@@ -61,7 +61,9 @@ class ApiExamplesTest {
         send("alice", "POST", "/orders:batch");
         send("alice", "PATCH", "/orders/{orderId}", orderId);
         send("alice", "POST", "/cancel-after");
-        send("ops", "POST", "/admin/trades/{tradeId}:correct", trade());
+        String traded = trade();
+        send("ops", "POST", "/admin/trades/{tradeId}:correct", traded);
+        send("ops", "POST", "/admin/trades/{tradeId}:bust", traded);
         send("admin", "POST", "/admin/keys");
         send("risk", "PUT", "/admin/limits/{participant}", "alice");
         send("risk", "POST", "/admin/mass-cancel");

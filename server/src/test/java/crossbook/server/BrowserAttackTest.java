@@ -275,6 +275,10 @@ class BrowserAttackTest {
         String[] unknown = key.headers("GET", "/account", "", now, "n4");
         unknown[1] = "nosuchkey";
         assertThat(call("GET", "/account", "", unknown).verdict()).isEqualTo("401 SIGNATURE_WRONG");
+        // Of one instrument alone; the query as a body would leave all.
+        String[] ofOne = key.headers("DELETE", "/orders?symbol=SOL", "", now, "n5");
+        assertThat(call("DELETE", "/orders", "?symbol=SOL", ofOne).verdict())
+                .isEqualTo("400 REQUEST_NOT_VALID");
         LogIn alice = LogIn.of("alice");
         assertThat(alice.call("GET", "/orders", "").json().path("items")).hasSize(1);
         assertThat(alice.call("DELETE", "/orders", "").status()).isEqualTo(200);

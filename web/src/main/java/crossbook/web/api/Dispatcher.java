@@ -181,6 +181,7 @@ public final class Dispatcher implements Handler {
         checkType(request, body);
         Map<String, String> query = Target.query(request.prologue().query().rawValue());
         document.checkParameters(route, query.keySet());
+        document.checkBody(route, body);
         Call.Sent sent =
                 new Call.Sent(body, request.headers().first(HeaderNames.ACCEPT).orElse(""));
         Call call = new Call(found, path, query, sent, caller, address);

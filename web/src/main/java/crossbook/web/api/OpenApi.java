@@ -9,6 +9,7 @@ import crossbook.web.text.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,6 +78,15 @@ public final class OpenApi {
             String shown = name.length() > 32 ? name.substring(0, 32) : name;
             throw new Problem("PARAMETER_UNKNOWN", shown + ": there is no such parameter");
         }
+    }
+
+    /// Refuses a body where the document has none, but for `{}`. A signature does not say where
+    /// the query ends and the body begins.
+    void checkBody(Route route, byte[] body) {
+        JsonNode operation = operation(route);
+        if (body.length == 0 || operation.isMissingNode() || operation.has("requestBody")) return;
+        if (new String(body, StandardCharsets.UTF_8).strip().equals("{}")) return;
+        throw new Problem("REQUEST_NOT_VALID", route.title() + ": has no body");
     }
 
     private Set<String> parameters(Route route) {

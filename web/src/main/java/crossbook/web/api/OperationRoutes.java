@@ -140,7 +140,7 @@ public final class OperationRoutes {
                 call, OperatorRequest.bustTrade(trade.instrumentId(), trade.tradeId(), reason));
     }
 
-    /// The body of what needs none may give a reason.
+    /// That of a request that needs no body.
     private static String reason(Call call) {
         if (call.body().length == 0) return "";
         Fields fields = Fields.of(call);
@@ -163,7 +163,6 @@ public final class OperationRoutes {
     }
 
     private Answer snapshot(Call call) {
-        reason(call);
         return operators.done(call, OperatorRequest.takeSnapshot());
     }
 

@@ -248,7 +248,6 @@ public final class SimulationRoutes {
     // Of a run.
 
     private Answer stop(Call call) {
-        if (call.body().length > 0) Fields.of(call).done();
         return Answer.json(runs.stop(call.name("id")));
     }
 
