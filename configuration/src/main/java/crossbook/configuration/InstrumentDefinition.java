@@ -104,8 +104,8 @@ public record InstrumentDefinition(
             "The price at which positions are valued: the last one, the middle of the best bid and offer, or an index that a command sets.");
     static final Key<Optional<String>> MAX_PRICE = SECTION.key("max_price", orWord("none", decimal()), "none",
             "The highest price of an order, and of a mark; a future needs one.");
-    static final Key<Long> LIQUIDATION_COLLAR = SECTION.key("liquidation_collar", whole(1, 1_000_000), "1000000",
-            "How far from the mark a position is liquidated at most, millionths of it; 1000000: at whatever price there is.");
+    static final Key<Long> LIQUIDATION_COLLAR = SECTION.key("liquidation_collar", whole(1, 1_000_000), "50000",
+            "How far from the mark a position is liquidated at most, millionths of it; 1000000: at whatever price there is, which somebody may have made.");
     static final Key<Boolean> LIQUIDATES_ALONE = SECTION.key("liquidates_alone", yesNo(), "false",
             "Whether positions are liquidated as soon as more margin is called for; else by command alone.");
     static final Key<Long> SETTLEMENT_DAYS = SECTION.key("settlement_days", whole(0, 30), "0",

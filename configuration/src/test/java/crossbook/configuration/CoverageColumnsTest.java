@@ -102,6 +102,7 @@ class CoverageColumnsTest {
                 + "taker_fee,margin_unit,max_price,initial_margin_long";
         Margin margin = new Margin(
                 FeeUnit.PER_UNIT, 250_000, 250_000, 250_000, 250_000, MarkSource.LAST, 2_000_000);
+        margin = margin.liquidating(false, 50_000); // no further from the mark than 5 %
         assertThat(coverages(
                         "x.csv",
                         text + "\nES,2,0.25,5000,USD,50,per_unit,1.25,per_unit," + "20000,2500\n"))

@@ -65,7 +65,8 @@ final class MarginRefusals {
         if (opensWhileCalled(position, account, leavesQty)) return REDUCE_ONLY;
         long needed = amount + margins.growth(position, side, leavesQty, book);
         RejectReason byFunds = funds.refusal(needed, account);
-        return admits(byFunds, position, leavesQty, amount, book) ? NONE : byFunds;
+        if (byFunds == NONE) return NONE;
+        return isCheapClosing(position, leavesQty, amount, amount, book) ? NONE : byFunds;
     }
 
     /// Whether an order could open something for an owner of whom more margin is called for, if
@@ -98,7 +99,8 @@ final class MarginRefusals {
         int account = positions.account(position);
         if (opensWhileCalled(position, account, more)) return REDUCE_ONLY;
         RejectReason byFunds = funds.refusal(needed, account);
-        return admits(byFunds, position, more, amount, book) ? NONE : byFunds;
+        if (byFunds == NONE) return NONE;
+        return isCheapClosing(position, more, amount, amount - held, book) ? NONE : byFunds;
     }
 
     /// What forbids a cross at a price: both sides have to be there, together if they are of one
@@ -147,16 +149,15 @@ final class MarginRefusals {
                 && (more <= 0 || margins.fits(position, side, more, book));
     }
 
-    /// Whether there is enough for an order, or it needs none.
-    private boolean admits(RejectReason byFunds, int position, long more, long amount, Book book) {
-        return byFunds == NONE || isCheapClosing(position, more, amount, book);
-    }
-
-    /// Whether an order only closes, and costs no more at once than it lets go of.
-    private boolean isCheapClosing(int position, long more, long amount, Book book) {
+    /// Whether an order only closes, and costs no more at once than it lets go of, and than its
+    /// owner has left for it.
+    ///
+    /// @param cost what it would hold beyond what it holds
+    private boolean isCheapClosing(int position, long more, long amount, long cost, Book book) {
         boolean closesLong = side == SELL;
         return margins.isClosing(position, side, more)
-                && amount <= Margins.initial(leavesQty, closesLong, book.mark.price, book.coverage);
+                && amount <= Margins.initial(leavesQty, closesLong, book.mark.price, book.coverage)
+                && cost <= margins.left(position, book);
     }
 
     private int position(int owner, Book book) {

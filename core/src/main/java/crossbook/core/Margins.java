@@ -106,6 +106,13 @@ final class Margins {
         return positions.leavesQty(position, side) + qty <= Math.max(0, open);
     }
 
+    /// What closing a position may cost: all that is free, and what it holds itself but for what is
+    /// lost already. Below 0 where more is lost than was posted.
+    long left(int position, Book book) {
+        long ofPosition = positions.held(position) - loss(position, book.mark.price, book.coverage);
+        return ledger.free(positions.account(position)) + ofPosition;
+    }
+
     private long held(int position, long buys, long sells, long mark, Coverage coverage) {
         return worst(position, buys, sells, mark, coverage) + loss(position, mark, coverage);
     }

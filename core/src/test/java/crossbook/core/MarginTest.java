@@ -251,6 +251,22 @@ class MarginTest {
         assertEquals(470, engine.highLimit());
     }
 
+    /// Who has lost the margin already cannot give as much again to a friend.
+    @Test
+    void anOrderThatOnlyClosesCostsAtMostWhatIsLeft() {
+        deposit(ANN, 700);
+        deposit(BEN, 10_000);
+        deposit(CAT, 10_000);
+        trade(ANN, BEN, 10, 100);
+        trade(CAT, BEN, 1, 95);
+        // Ann has 690, of which 10 × (100 − 95) × 10 are lost at the mark. Fees of 10 × 2, and at
+        // once 10 × (95 − 93) × 10: less than the 600 of margin that the order lets go of.
+        sell(ANN, "c", 10, 93);
+        told("rejected c FUNDS_INSUFFICIENT");
+        sell(ANN, "d", 10, 94);
+        told("accepted d", "held d 120");
+    }
+
     // What is closed.
 
     /// A third of 100 is 33, another third of 67 with 2 left is 33, the last is 34.

@@ -125,8 +125,13 @@ final class SlowMargin {
         BigInteger ifSold = left(position, false, other, otherLeft).subtract(position.qty);
         BigInteger worst =
                 initial(ifBought.max(ZERO), true, id).max(initial(ifSold.max(ZERO), false, id));
+        return worst.add(loss(position));
+    }
+
+    private BigInteger loss(SlowPosition position) {
+        int id = position.instrumentId;
         BigInteger worth = value(position.qty, mark(id), coverages.get(id));
-        return worst.add(position.openValue.subtract(worth).max(ZERO));
+        return position.openValue.subtract(worth).max(ZERO);
     }
 
     /// What may not be lacking.
@@ -141,7 +146,7 @@ final class SlowMargin {
         BigInteger margin = coverage.margin().unit() == FeeUnit.PER_UNIT
                 ? rate.multiply(position.qty.abs())
                 : up(rate.multiply(worth.abs()));
-        return margin.add(position.openValue.subtract(worth).max(ZERO));
+        return margin.add(loss(position));
     }
 
     private static BigInteger up(BigInteger millionths) {
@@ -281,7 +286,11 @@ final class SlowMargin {
         BigInteger open = buys ? position.qty.negate() : position.qty;
         boolean closes = left(position, buys, order, left).compareTo(open.max(ZERO)) <= 0;
         BigInteger goes = initial(BigInteger.valueOf(left), !buys, position.instrumentId);
-        return closes && order.need(limit, left).compareTo(goes) <= 0;
+        BigInteger cost = order.need(limit, left);
+        BigInteger has = accounts.free(order.owner, order.coverage.quoteAssetId())
+                .add(position.held)
+                .subtract(loss(position));
+        return closes && cost.compareTo(goes) <= 0 && cost.subtract(order.held).compareTo(has) <= 0;
     }
 
     /// What both sides of a cross of one owner need together, beyond what is free.
