@@ -38,9 +38,12 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
         }
     }
 
-    /// What the directory says; written first if it says nothing.
+    /// What the directory says; written first if it is new.
     static Identity of(Kind kind, HostDirectory directory, HostSettings settings) {
-        if (!isIn(directory)) drawn(kind, settings).write(directory.identity());
+        if (!isIn(directory)) {
+            requireNew(directory);
+            drawn(kind, settings).write(directory.identity());
+        }
         Identity identity = read(directory);
         if (identity.partition != settings.partition()) {
             throw new HostException(
@@ -55,6 +58,16 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                             + kind.word() + " host: name another directory");
         }
         return identity;
+    }
+
+    /// With another seed the engine would make other events of what is recorded.
+    private static void requireNew(HostDirectory directory) {
+        if (!Catalog.isIn(directory.archive())) return;
+        throw new HostException(
+                STORAGE,
+                directory.identity()
+                        + " is missing, and there are recordings beside it: restore the"
+                        + " file from a copy, or name another directory");
     }
 
     /// Whether a directory says whose it is.

@@ -19,13 +19,25 @@ import java.util.List;
 /// The recordings that nobody ended: their host was killed. The archive finds their
 /// ends when it starts, except where the last frame is not whole, or reaches over the
 /// end of a piece of the file: there it fails, at every start.
-record OpenEnds(Path archive, List<Recording> recordings) {
+///
+/// @param isCopy whether they were copied while they were written, so that a frame may be cut
+///     off anywhere
+record OpenEnds(Path archive, List<Recording> recordings, boolean isCopy) {
     static OpenEnds find(Path archive) {
+        return find(archive, false);
+    }
+
+    static OpenEnds ofCopy(Path archive) {
+        return find(archive, true);
+    }
+
+    private static OpenEnds find(Path archive, boolean isCopy) {
         return new OpenEnds(
                 archive,
                 Recording.kept(archive).stream()
                         .filter(recording -> recording.stopPosition() == AeronArchive.NULL_POSITION)
-                        .toList());
+                        .toList(),
+                isCopy);
     }
 
     /// The length of their files, the longest; 0: there are none. The archive looks for
@@ -38,6 +50,8 @@ record OpenEnds(Path archive, List<Recording> recordings) {
     /// away, for the system writes page by page and a long message frame by frame, and the
     /// process was killed between two of them; nobody has handled what is in it. Padding, of
     /// which only the header is written, is filled.
+    ///
+    /// @throws HostException if the last frame is damaged in a way that no kill leaves behind
     void mend(boolean checksums) {
         for (Recording recording : recordings) {
             recording.filePositions(archive).stream()
@@ -51,6 +65,7 @@ record OpenEnds(Path archive, List<Recording> recordings) {
         Path file = recording.file(archive, from);
         try (RecordingReader reader = RecordingReader.from(archive, recording, checksums, begin);
                 RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            if (!isCopy) reader.abandoned();
             boolean isWhole = true;
             long lastFrame = begin;
             while (reader.nextFrame()) {

@@ -26,6 +26,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
 
 /// Reads the messages of a recording from its files, one after the other, and checks
 /// each frame: that it stands where its header says, and its checksum. Needs no archive.
@@ -50,6 +51,7 @@ final class RecordingReader implements AutoCloseable {
     private long position;
     private long messagePosition;
     private Runnable meanwhile = () -> {};
+    private boolean isAbandoned;
     private DirectBuffer content = segment;
     private long paddingPosition = AeronArchive.NULL_POSITION;
     private long frames;
@@ -115,6 +117,13 @@ final class RecordingReader implements AutoCloseable {
         return this;
     }
 
+    /// Nobody writes it any more, so that at its end nothing stands that a kill cannot have
+    /// left.
+    RecordingReader abandoned() {
+        isAbandoned = true;
+        return this;
+    }
+
     /// Moves to the next frame, whatever part of a message it is.
     boolean nextFrame() {
         if (frames++ % FRAMES_PER_REST == 0) meanwhile.run();
@@ -134,6 +143,8 @@ final class RecordingReader implements AutoCloseable {
             check(at + aligned <= recording.segmentLength(), "a frame reaches beyond its file");
             check(isChecksumRight(at, aligned), "the checksum is wrong");
             flags = segment.getByte(at + HeaderFlyweight.FLAGS_FIELD_OFFSET);
+            boolean isFull = frameLength == recording.mtu();
+            check(endsMessage() || isFull, "a message goes on behind a frame that is not full");
             if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG)) messagePosition = position;
             position += aligned;
             offset = at + HEADER_LENGTH;
@@ -149,14 +160,38 @@ final class RecordingReader implements AutoCloseable {
         int at = openSegment();
         int frameLength = segment.getInt(at, ByteOrder.LITTLE_ENDIAN);
         if (frameLength == 0) return true;
-        if (isHeaderSound(at, frameLength)) {
-            int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
-            if (isPadding(at)) return false; // it is whole, or damage
-            boolean fits = at + aligned <= recording.segmentLength();
-            if (fits && isWritten(at, aligned) && isChecksumRight(at, aligned)) return false;
-            boolean isLast = at + aligned >= recording.segmentLength()
-                    || segment.getInt(at + aligned, ByteOrder.LITTLE_ENDIAN) == 0;
-            return isLast && !Files.exists(fileAt(segmentPosition + recording.segmentLength()));
+        if (!isHeaderSound(at, frameLength)) return false;
+        int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
+        int next = at + aligned;
+        if (isPadding(at) || next > recording.segmentLength()) return false; // whole, or damage
+        if (isWritten(at, aligned) && isChecksumRight(at, aligned)) return false;
+        boolean isLast = next == recording.segmentLength()
+                || segment.getInt(next, ByteOrder.LITTLE_ENDIAN) == 0;
+        boolean isInLastFile = !Files.exists(fileAt(segmentPosition + recording.segmentLength()));
+        if (!isLast || !isInLastFile) return false;
+        if (isAbandoned) checkTorn(at, aligned);
+        return true;
+    }
+
+    /// The system writes page by page: of a frame that a kill has cut off a page at least is
+    /// empty.
+    private void checkTorn(int at, int aligned) {
+        boolean mayBeTorn = hasEmptyPage(at, aligned, 0) && !isRightWhenShorter(at, aligned);
+        check(
+                checksum == null || mayBeTorn,
+                "the checksum of the last frame, of " + aligned + " bytes, is wrong",
+                "leave out what stands in it (truncate -s " + at + " " + file + " && truncate -s "
+                        + recording.segmentLength() + " " + file + "), or ");
+    }
+
+    /// Whether the length of a frame is what is damaged.
+    private boolean isRightWhenShorter(int at, int aligned) {
+        CRC32C sum = new CRC32C();
+        byte[] piece = new byte[FrameDescriptor.FRAME_ALIGNMENT];
+        for (int end = at + HEADER_LENGTH; end < at + aligned; end += piece.length) {
+            if ((int) sum.getValue() == keptChecksum(at)) return true;
+            segment.getBytes(end, piece);
+            sum.update(piece);
         }
         return false;
     }
@@ -223,35 +258,48 @@ final class RecordingReader implements AutoCloseable {
     /// id.
     private boolean isChecksumRight(int at, int aligned) {
         if (checksum == null) return true;
-        int kept = segment.getInt(
-                at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
         int found = checksum.compute(
                 segment.addressOffset(), at + HEADER_LENGTH, aligned - HEADER_LENGTH);
-        return kept == found;
+        return keptChecksum(at) == found;
+    }
+
+    private int keptChecksum(int at) {
+        return segment.getInt(
+                at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
     }
 
     /// Whether something was written to each page of a frame, which says much where
     /// there are no checksums. What is too short to tell counts as written.
     private boolean isWritten(int at, int aligned) {
-        if (checksum != null) return true;
+        return checksum != null || !hasEmptyPage(at, aligned, TELLING);
+    }
+
+    /// Whether a frame has nothing but zeros in a page, or in its part of one if that has more
+    /// bytes than are said.
+    private boolean hasEmptyPage(int at, int aligned, int more) {
         int place = at;
         while (place < at + aligned) {
             int end = Math.min(at + aligned, BitUtil.align(place + 1, PAGE));
             int begin = place;
             while (place < end && segment.getByte(place) == 0) place++;
-            if (place == end && end - begin > TELLING) return false;
+            if (place == end && end - begin > more) return true;
             place = end;
         }
-        return true;
+        return false;
     }
 
     private void check(boolean holds, String what) {
+        check(holds, what, "");
+    }
+
+    /// @param other what can be done but to restore a copy
+    private void check(boolean holds, String what, String other) {
         if (holds) return;
         throw new HostException(
                 DAMAGED,
                 "recording " + recording.id() + " is damaged at position " + position + " (" + file
-                        + ", byte " + (position - segmentPosition) + "): " + what
-                        + "; restore the directory from a copy");
+                        + ", byte " + (position - segmentPosition) + "): " + what + "; " + other
+                        + "restore the directory from a copy");
     }
 
     DirectBuffer buffer() {
