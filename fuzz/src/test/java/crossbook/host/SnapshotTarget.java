@@ -48,7 +48,7 @@ public final class SnapshotTarget implements FuzzTarget {
     @Override
     public void accept(byte[] input) throws IOException {
         Files.write(file, input);
-        try (SnapshotReader reader = new SnapshotReader(file)) {
+        try (SnapshotReader reader = new SnapshotReader(file, () -> {})) {
             Snapshot snapshot = reader.readHead();
             HostedEngine engine =
                     HostedEngine.load(reader, (buffer, offset, length) -> {}, FRAME_CAPACITY);

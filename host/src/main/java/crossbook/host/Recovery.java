@@ -34,8 +34,9 @@ final class Recovery {
     HostedEngine run(RecordedStream stream) {
         Path archive = directory.archive();
         LateOutput output = new LateOutput();
-        Optional<Snapshots.Loaded> loaded =
-                snapshots.loadNewest(state -> HostedEngine.load(state, output, stream.maxLength()));
+        Optional<Snapshots.Loaded> loaded = snapshots
+                .whileDoing(stream::pump)
+                .loadNewest(state -> HostedEngine.load(state, output, stream.maxLength()));
         HostedEngine engine = loaded.map(Snapshots.Loaded::engine)
                 .orElseGet(() ->
                         HostedEngine.create(identity.engineSettings(), output, stream.maxLength()))

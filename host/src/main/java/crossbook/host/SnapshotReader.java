@@ -20,9 +20,12 @@ final class SnapshotReader implements StateInput, AutoCloseable {
     private final ByteBuffer chunk =
             ByteBuffer.allocate(SnapshotWriter.CHUNK).order(ByteOrder.LITTLE_ENDIAN);
     private final CRC32C checksum = new CRC32C();
+    private final Runnable meanwhile;
 
-    SnapshotReader(Path file) throws IOException {
+    /// @param meanwhile done now and then: reading may take longer than others wait
+    SnapshotReader(Path file, Runnable meanwhile) throws IOException {
         this.file = file;
+        this.meanwhile = meanwhile;
         plain = Files.newInputStream(file);
         ByteBuffer magic =
                 ByteBuffer.wrap(plain.readNBytes(Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
@@ -37,8 +40,8 @@ final class SnapshotReader implements StateInput, AutoCloseable {
     }
 
     /// Reads all of it for its checksum: what the engine is made of must be what was written.
-    static void check(Path file) throws IOException {
-        try (SnapshotReader reader = new SnapshotReader(file)) {
+    static void check(Path file, Runnable meanwhile) throws IOException {
+        try (SnapshotReader reader = new SnapshotReader(file, meanwhile)) {
             reader.checkWords();
         }
     }
@@ -84,6 +87,7 @@ final class SnapshotReader implements StateInput, AutoCloseable {
     }
 
     private int readChunk() throws IOException {
+        meanwhile.run();
         int count = in.readNBytes(chunk.array(), 0, chunk.capacity());
         chunk.position(0).limit(count - count % Long.BYTES);
         return count;

@@ -33,10 +33,17 @@ final class Snapshots {
 
     private final Path directory;
     private final boolean compressed;
+    private Runnable meanwhile = () -> {};
 
     Snapshots(Path directory, boolean compressed) {
         this.directory = directory;
         this.compressed = compressed;
+    }
+
+    /// Has that done now and then while a snapshot is read.
+    Snapshots whileDoing(Runnable work) {
+        meanwhile = work;
+        return this;
     }
 
     /// Removes what a host left that died while it was writing.
@@ -151,8 +158,7 @@ final class Snapshots {
         return load(newestFirst().reversed(), loader);
     }
 
-    private static Optional<Loaded> load(
-            List<Path> files, Function<StateInput, HostedEngine> loader) {
+    private Optional<Loaded> load(List<Path> files, Function<StateInput, HostedEngine> loader) {
         List<String> failures = new ArrayList<>();
         for (Path file : files) {
             try (SnapshotReader reader = checked(file)) {
@@ -174,9 +180,9 @@ final class Snapshots {
                 DAMAGED, String.join("; ", failures) + ": restore the directory from a copy");
     }
 
-    private static SnapshotReader checked(Path file) throws IOException {
-        SnapshotReader.check(file);
-        return new SnapshotReader(file);
+    private SnapshotReader checked(Path file) throws IOException {
+        SnapshotReader.check(file, meanwhile);
+        return new SnapshotReader(file, meanwhile);
     }
 
     /// Deletes all but the newest, and returns the oldest that is left, if there is one.
@@ -184,7 +190,7 @@ final class Snapshots {
         List<Path> files = newestFirst();
         for (Path file : files.subList(Math.min(KEPT, files.size()), files.size())) delete(file);
         if (files.size() < KEPT) return Optional.empty();
-        try (SnapshotReader reader = new SnapshotReader(files.get(KEPT - 1))) {
+        try (SnapshotReader reader = new SnapshotReader(files.get(KEPT - 1), meanwhile)) {
             return Optional.of(reader.readHead());
         } catch (IOException | StateException e) {
             return Optional.empty();
