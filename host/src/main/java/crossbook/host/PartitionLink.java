@@ -96,12 +96,12 @@ final class PartitionLink implements EventHandler, AutoCloseable {
 
     /// Whether it takes commands, and all that it has done is told.
     boolean isThere() {
-        return commands.isConnected() && stream.isLive() && behind.isEmpty() && !isStuck();
+        return !isAway() && stream.isLive() && behind.isEmpty();
     }
 
     /// Whether it has gone, as far as can be seen.
     boolean isAway() {
-        return !commands.isConnected() || isStuck();
+        return !commands.isConnected() || isStuck() || connection.isStill();
     }
 
     private boolean isStuck() {

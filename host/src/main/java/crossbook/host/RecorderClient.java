@@ -78,7 +78,10 @@ final class RecorderClient implements AutoCloseable {
         long now = System.nanoTime();
         if (now - conductedNs < CONDUCTOR_INTERVAL_NS) return work;
         conductedNs = now;
-        return work + conductor.invoke();
+        work += conductor.invoke();
+        // What a closed client has mapped may be read no more.
+        if (aeron.isClosed()) throw stopped("the client of the media driver was given up");
+        return work;
     }
 
     Aeron aeron() {

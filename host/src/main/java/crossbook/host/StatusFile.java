@@ -89,6 +89,7 @@ final class StatusFile implements AutoCloseable {
             begin(passedNs, commands, events);
         }
         put(Value.UPDATED_NS, clock.now());
+        increment(Value.WRITTEN);
     }
 
     private void begin(long passedNs, long commands, long events) {

@@ -35,6 +35,11 @@ final class ChildHost implements AutoCloseable {
         return start(directory, 0, List.of(), null);
     }
 
+    /// The host of a partition.
+    static ChildHost startPartition(Path directory, int partition) throws IOException {
+        return start(directory, partition, List.of(), null);
+    }
+
     /// The one member of a cluster.
     ///
     /// @param ports five of them
@@ -87,7 +92,7 @@ final class ChildHost implements AutoCloseable {
         for (int i = 2; i < arguments.length; i++) ports.add(Integer.valueOf(arguments[i]));
         CompletableFuture<Void> told = CompletableFuture.runAsync(ChildHost::awaitEndOfInput);
         try (RunningHost host = ports.isEmpty()
-                ? JournalHost.start(settings(directory))
+                ? JournalHost.start(settings(directory).withPartition(memberId))
                 : ClusterHost.start(
                         clusterSettings(memberSettings(directory, ports), memberId, ports))) {
             while (!told.isDone() && host.isRunning()) LockSupport.parkNanos(LOOK_NS);
@@ -169,6 +174,21 @@ final class ChildHost implements AutoCloseable {
     /// As the system would: nothing is told to the process.
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    /// Stops the process where it is, as a machine that is frozen does.
+    void freeze() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    void thaw() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
     }
 
     boolean isAlive() {

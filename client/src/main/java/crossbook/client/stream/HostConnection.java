@@ -44,6 +44,12 @@ public interface HostConnection extends AutoCloseable {
     /// Keeps the connection alive; what it handed out calls it too.
     int doWork();
 
+    /// Whether the host is there and does nothing: its process was stopped, say. Over a network
+    /// nobody knows, and its link ends.
+    default boolean isStill() {
+        return false;
+    }
+
     /// Closes all that it handed out too.
     @Override
     void close();

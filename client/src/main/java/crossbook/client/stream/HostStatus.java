@@ -56,7 +56,9 @@ public final class HostStatus {
         TERM,
         /// Of the host in front of several partitions: which of them are away, a bit for each, that
         /// of the first the lowest.
-        SUSPENDED
+        SUSPENDED,
+        /// How often the words were written: while it stays the same the host stands still.
+        WRITTEN
     }
 
     private final boolean isAlive;

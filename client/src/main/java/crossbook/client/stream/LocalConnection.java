@@ -24,6 +24,7 @@ final class LocalConnection extends MediaConnection {
     private static final String IPC = CommonContext.IPC_CHANNEL;
 
     private final Path hostDirectory;
+    private final HostPulse pulse;
     private HostFile host;
     private FileTime written;
     private long lookedAtNs = System.nanoTime() - LOOK_INTERVAL_NS;
@@ -31,6 +32,7 @@ final class LocalConnection extends MediaConnection {
     LocalConnection(Path hostDirectory, IdleStrategy idle) {
         super(idle);
         this.hostDirectory = hostDirectory;
+        pulse = new HostPulse(hostDirectory);
         look();
     }
 
@@ -39,12 +41,14 @@ final class LocalConnection extends MediaConnection {
         long now = System.nanoTime();
         if (now - lookedAtNs < LOOK_INTERVAL_NS) return;
         lookedAtNs = now;
+        if (host == null || host.pid() != OWN_PID) pulse.look(now);
         FileTime found = writtenAt();
         boolean isSame = host != null && found.equals(written) && isAlive(host);
         if (isSame && !aeron().isClosed()) return;
         if (host != null) disconnect();
         HostFile.read(hostDirectory)
                 .filter(LocalConnection::isAlive)
+                .filter(present -> present.pid() == OWN_PID || !pulse.isStill(now))
                 .ifPresent(present -> connect(present, found));
     }
 
@@ -58,6 +62,11 @@ final class LocalConnection extends MediaConnection {
 
     private static boolean isAlive(HostFile host) {
         return host.pid() == OWN_PID || ProcessHandle.of(host.pid()).isPresent();
+    }
+
+    @Override
+    public boolean isStill() {
+        return host != null && host.pid() != OWN_PID && pulse.isStill(System.nanoTime());
     }
 
     private void connect(HostFile found, FileTime writtenAt) {
