@@ -16,6 +16,7 @@ import crossbook.protocol.command.QueryExposuresDecoder;
 import crossbook.protocol.command.QueryOrdersDecoder;
 import crossbook.protocol.command.ResumeOwnerDecoder;
 import crossbook.protocol.command.ResumeTradingDecoder;
+import crossbook.protocol.command.SessionClosedDecoder;
 import crossbook.protocol.command.SessionOpenedDecoder;
 import crossbook.protocol.command.SuspendOwnerDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
@@ -55,6 +56,7 @@ final class CommandRouter {
             new ControlledFragmentAssembler(this::onPiece);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
+    private final SessionClosedDecoder sessionClosed = new SessionClosedDecoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
     private final BitSet targets = new BitSet();
     private long refused;
@@ -121,6 +123,11 @@ final class CommandRouter {
             gateways.connected(gatewayId, linkId, gatewayConnected.processId());
             care.gatewayConnected(gatewayId);
             return;
+        }
+        if (templateId == SessionClosedDecoder.TEMPLATE_ID) {
+            sessionClosed.wrapAndApplyHeader(buffer, at, header);
+            care.sessionClosed(
+                    (int) sessionClosed.participantId(), (int) sessionClosed.sessionId());
         }
         targets.clear();
         int partition = partition(templateId, buffer, at);

@@ -9,6 +9,8 @@ import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentPlacedDecoder;
 import crossbook.protocol.event.PartitionMergedDecoder;
+import crossbook.protocol.event.PartitionResumedDecoder;
+import crossbook.protocol.event.PartitionSuspendedDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
@@ -16,7 +18,9 @@ import crossbook.protocol.event.TradingResumedDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +43,8 @@ final class MergedState implements EventHandler, EventListener {
     /// By participant; that of everybody by the number that is none.
     private final Map<Integer, Kill> kills = new LinkedHashMap<>();
 
+    private final List<Told> told = new ArrayList<>();
+    private final Set<Integer> gateways = new LinkedHashSet<>();
     private final Map<Integer, Integer> placed = new TreeMap<>();
     private final Set<Integer> unplaced = new TreeSet<>();
     private long eventNumber;
@@ -50,9 +56,20 @@ final class MergedState implements EventHandler, EventListener {
     /// @param askerId who threw the switch
     record Kill(int participantId, int askerId) {}
 
+    /// What a partition was told while it was there. It may have it still, whatever the others
+    /// said of it since then.
+    private static final class Told {
+        /// By participant the last one.
+        private final Map<Integer, Integer> sessions = new LinkedHashMap<>();
+
+        private final Set<Integer> kills = new LinkedHashSet<>();
+        private boolean isAway = true;
+    }
+
     MergedState(Placement placement, int partitions) {
         this.placement = placement;
         read = new long[partitions];
+        for (int i = 0; i < partitions; i++) told.add(new Told());
     }
 
     @Override
@@ -80,8 +97,10 @@ final class MergedState implements EventHandler, EventListener {
     @Override
     public void onSessionOpened(SessionOpenedDecoder event) {
         int sessionId = (int) event.sessionId();
-        sessions.put(
-                sessionId, new Session((int) event.participantId(), sessionId, event.gatewayId()));
+        int participantId = (int) event.participantId();
+        sessions.put(sessionId, new Session(participantId, sessionId, event.gatewayId()));
+        gateways.add(event.gatewayId());
+        for (Told each : told) if (!each.isAway) each.sessions.put(participantId, sessionId);
     }
 
     @Override
@@ -93,6 +112,22 @@ final class MergedState implements EventHandler, EventListener {
     public void onTradingKilled(TradingKilledDecoder event) {
         int whose = (int) event.participantId();
         kills.put(whose, new Kill(whose, (int) event.principalId()));
+        for (Told each : told) if (!each.isAway) each.kills.add(whose);
+    }
+
+    @Override
+    public void onPartitionSuspended(PartitionSuspendedDecoder event) {
+        if (event.partition() < told.size()) told.get(event.partition()).isAway = true;
+    }
+
+    /// It has been told all that it missed.
+    @Override
+    public void onPartitionResumed(PartitionResumedDecoder event) {
+        if (event.partition() >= told.size()) return;
+        Told back = told.get(event.partition());
+        back.isAway = false;
+        sessions.values().forEach(each -> back.sessions.put(each.participantId, each.sessionId));
+        back.kills.addAll(kills.keySet());
     }
 
     @Override
@@ -141,6 +176,25 @@ final class MergedState implements EventHandler, EventListener {
     /// Up to which of its own events a partition has been read.
     long read(int partition) {
         return read[partition];
+    }
+
+    /// The sessions that a partition may have open, each with its participant.
+    Map<Integer, Integer> sessionsIn(int partition) {
+        Map<Integer, Integer> all = new LinkedHashMap<>();
+        told.get(partition).sessions.forEach((participantId, id) -> all.put(id, participantId));
+        return all;
+    }
+
+    /// Whom a partition may keep from trading.
+    Set<Integer> killsIn(int partition) {
+        return new LinkedHashSet<>(told.get(partition).kills);
+    }
+
+    /// Gateways that had sessions and have none.
+    Set<Integer> formerGateways() {
+        Set<Integer> former = new LinkedHashSet<>(gateways);
+        sessions.values().forEach(each -> former.remove(each.gatewayId));
+        return former;
     }
 
     boolean isOpen(int sessionId) {

@@ -10,6 +10,7 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
+import crossbook.protocol.SessionEnd;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
@@ -21,6 +22,7 @@ import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.HashStateEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
+import crossbook.protocol.command.SessionClosedEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
 
@@ -148,6 +150,16 @@ final class CommandSender {
                 .sessionId(sessionId)
                 .gatewayId(gatewayId);
         send(SessionOpenedEncoder.BLOCK_LENGTH);
+    }
+
+    void closeSession(int participantId, int sessionId, int gatewayId) {
+        new SessionClosedEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(sessionId)
+                .gatewayId(gatewayId)
+                .reason(SessionEnd.LOGOUT);
+        send(SessionClosedEncoder.BLOCK_LENGTH);
     }
 
     void buy(int participantId, long price, long qty) {

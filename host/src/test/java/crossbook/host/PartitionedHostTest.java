@@ -138,6 +138,68 @@ class PartitionedHostTest {
         }
     }
 
+    /// Whatever a partition missed, and whoever was there to remember it.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSessionThatEndedWhileAPartitionWasAwayIsInNobodysWay(boolean isFrontLost) {
+        try (HostConnection connection = HostConnection.open(directory);
+                EventStream events = connection.events(1)) {
+            CommandSender sender = new CommandSender(connection);
+            EventList seen = new EventList();
+            defineMarket(sender);
+            sender.openSession(0, 77, 3);
+            await(seen, events, "SessionOpened");
+            awaitBoth(seen, events, sender);
+            partitions[1].close();
+            await(seen, events, "PartitionSuspended");
+            sender.closeSession(0, 77, 3);
+            await(seen, events, "SessionClosed");
+            if (isFrontLost) {
+                host.close();
+                startHost();
+                await(seen, events, "PartitionSuspended");
+            }
+            startPartition(1);
+            await(seen, events, "PartitionResumed");
+            awaitBoth(seen, events, sender);
+            sender.openSession(0, 78, 3);
+            awaitBoth(seen, events, sender);
+            long opened =
+                    seen.kindsOf().stream().filter("SessionOpened"::equals).count();
+            assertThat(opened).isEqualTo(2);
+        }
+    }
+
+    /// A process that is stopped, as that of a frozen machine is, answers nobody.
+    @Test
+    void nobodyWaitsForAPartitionThatStandsStill() throws Exception {
+        ChildHost child = null;
+        try (HostConnection connection = HostConnection.open(directory);
+                EventStream events = connection.events(1)) {
+            CommandSender sender = new CommandSender(connection);
+            EventList seen = new EventList();
+            defineMarket(sender);
+            awaitBoth(seen, events, sender);
+            partitions[1].close();
+            await(seen, events, "PartitionSuspended");
+            child = ChildHost.startPartition(home(1), 1);
+            await(seen, events, "PartitionResumed");
+            awaitBoth(seen, events, sender);
+            child.freeze();
+            await(seen, events, "PartitionSuspended");
+            seen.awaitAnswers(events, sender.in(0));
+            host.close();
+            startHost();
+            seen.awaitAnswers(events, sender.in(0));
+            child.thaw();
+            await(seen, events, "PartitionResumed");
+            awaitBoth(seen, events, sender);
+            assertThat(host.isRunning()).isTrue();
+        } finally {
+            if (child != null) child.close();
+        }
+    }
+
     @Test
     void aTradeOfAPartitionThatIsNotThereIsAnsweredAsUnknown() {
         try (HostConnection connection = HostConnection.open(directory);
