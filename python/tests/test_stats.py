@@ -1,5 +1,7 @@
 """Statistics of processes whose values are known. Seeds are fixed; tolerances are four standard errors or more."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -207,6 +209,63 @@ def test_profiles_are_means_over_time() -> None:
     assert depth["bid_sz"][0] == pytest.approx((10 * 10 + 30 * 20 + 10 * 0) / 50)
     assert depth["ask_sz"][0] == pytest.approx((10 * 1 + 30 * 1 + 10 * 2) / 50)
     assert depth["bid_away"][0] == pytest.approx((10 * 0.5 + 30 * 1) / 40)
+
+
+@pytest.mark.parametrize("record", ["all", "top"])
+def test_a_state_lasts_until_the_next_and_the_last_until_the_end_of_the_run(record: str, tmp_path: Path) -> None:
+    sim = cb.Sim(cb.Instrument("NPN", tick=1, ref_price=10_000), record=record)
+    a = sim.client("a")
+    bid = a.limit("NPN", "buy", 5, price=9_999)
+    ask = a.limit("NPN", "sell", 5, price=10_001)
+    sim.clock.advance("1s")
+    a.cancel(ask)
+    sim.clock.advance("8s")
+    a.replace(bid, qty=3)  # the book changes, and still has no ask
+    sim.clock.advance("2s")
+    a.limit("NPN", "sell", 7, price=10_003)
+    sim.clock.advance("59s")
+    run = sim.tables()
+    run.save(tmp_path)
+    for each in (run, cb.load_run(tmp_path)):
+        spreads, facts = each.stats.spreads(), each.stats.stylised_facts()
+        assert (spreads["spread"].tolist(), spreads["seconds"].tolist()) == ([2, 4], [1, 59])
+        assert facts["spread over time"] == {"mean": pytest.approx((2 + 4 * 59) / 60), "least": 2, "largest": 4}
+    assert stats.spread_profile(run.bbo)["seconds"].tolist() == [1, 0]
+    if record == "all":
+        depth = run.stats.depth(1)
+        assert depth["bid_sz"][0] == pytest.approx((5 + 3 * 59) / 60)
+        assert depth["ask_sz"][0] == pytest.approx((5 + 7 * 59) / 60)
+        # Over all time, the empty side too: 1 s of 5, 8 s of 5, 2 s and 59 s of 3, and asks for 1 s and 59 s.
+        whole = stats.depth_profile(run.book(1), sim.clock.now)
+        assert whole["bid_sz"][0] == pytest.approx((5 * 9 + 3 * 61) / 70)
+        assert whole["ask_sz"][0] == pytest.approx((5 + 7 * 59) / 70)
+
+
+@pytest.mark.parametrize("session", [None, "CONTINUOUS", "CLOSING_CALL"])
+def test_the_spread_of_a_day_is_that_of_its_rows_one_by_one(session: str | None, jse: Run) -> None:
+    parts = jse.sessions.of("AGL")
+    bounds = [
+        (begin, jse.end_ns if np.isnat(end) else int(end.astype(np.int64)))
+        for begin, end, name in zip(
+            parts["ts_event"].astype(np.int64).tolist(), parts["ts_end"], parts["session"], strict=True
+        )
+        if session in (None, name)
+    ]
+    quotes = jse.bbo.of("AGL")
+    times = [*quotes["ts_event"].astype(np.int64).tolist(), jse.end_ns]
+    lasted: dict[float, float] = {}
+    for i, (bid, ask) in enumerate(zip(quotes["bid_px_00"], quotes["ask_px_00"], strict=True)):
+        within = sum(max(0, min(times[i + 1], end) - max(times[i], begin)) for begin, end in bounds)
+        if bid < ask:
+            lasted[round(ask - bid, 9)] = lasted.get(round(ask - bid, 9), 0) + within / 1e9
+    found = jse.stats.spreads("AGL", session=session)
+    assert sum(lasted.values()) > 0
+    np.testing.assert_allclose(found["spread"], sorted(lasted))
+    np.testing.assert_allclose(found["seconds"], [lasted[each] for each in sorted(lasted)], atol=1e-6)
+    with pytest.raises(ValueError, match="session: 'LUNCH': must be one of"):
+        jse.stats.spreads("AGL", session="LUNCH")
+    with pytest.raises(ValueError, match="of several instruments"):
+        stats.spread_profile(jse.bbo)
 
 
 def test_times_that_fall_are_refused() -> None:

@@ -133,7 +133,8 @@ class RunResult:
             manifest["recorded"] = {"sha256": world._recorded_hash, "ownOrders": world._own_orders}
         if world._departures:
             manifest["departures"] = [{"name": name, "at": str(at)} for at, name in world._departures]
-        manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
+        manifest |= {"seed": self.seed, "startNs": self.sim.start, "lengthNs": self.length_ns}
+        manifest |= {"orders": self.orders, "accepted": self.accepted}
         manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
         manifest |= {name: count for name, count in self.sim.counts.items() if name not in _COUNTS}
         if world._groups:

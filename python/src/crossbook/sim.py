@@ -342,7 +342,11 @@ class Sim:
             self._desk.by_number,
             participants=self._desk.names(),
             phases=self._desk.phase_names,
-            manifest={"market": self.world.market},
+            manifest={
+                "market": self.world.market,
+                "startNs": self.start,
+                "lengthNs": self.clock.now - self.start,
+            },
         )
 
     @property

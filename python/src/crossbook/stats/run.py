@@ -22,19 +22,32 @@ _SCALES = ("100ms", "1s", "10s")
 _LAGS = (1, 10, 50)
 
 
-def spread_profile(bbo: Table) -> Table:
-    """How long the spread was of each size: `spread`, `seconds`, `share`."""
+def spread_profile(bbo: Table, until: int | None = None) -> Table:
+    """How long the spread was of each size: `spread`, `seconds`, `share`.
+
+    A row holds until the next, the last one until an instant (nanoseconds since 1970 UTC), or for no time. While a side
+    is empty or the book crosses, as it may in a call, there is no spread.
+    """
+    return _spreads(bbo, _lasted(bbo, until))
+
+
+def _spreads(bbo: Table, lasted: Array) -> Table:
     spread = np.round(bbo["ask_px_00"] - bbo["bid_px_00"], 12)
-    lasted = np.append(np.diff(bbo["ts_event"].astype(np.int64)), 0) / 1e9
-    known = ~np.isnan(spread)
+    known = spread > 0
     sizes, place = np.unique(spread[known], return_inverse=True)
-    seconds = np.bincount(place, weights=lasted[known], minlength=len(sizes))
+    seconds = np.bincount(place, weights=lasted[known] / 1e9, minlength=len(sizes))
     return Table({"spread": sizes, "seconds": seconds, "share": seconds / max(seconds.sum(), 1e-300)})
 
 
-def depth_profile(book: Table) -> Table:
-    """What rested at each level on average over time: `level`, `bid_sz`, `ask_sz`, and how far it was from the mid."""
-    lasted = np.append(np.diff(book["ts_event"].astype(np.int64)), 0).astype(float)
+def depth_profile(book: Table, until: int | None = None) -> Table:
+    """What rested at each level on average over time: `level`, `bid_sz`, `ask_sz`, and how far it was from the mid.
+
+    A row holds until the next, the last one until an instant (nanoseconds since 1970 UTC), or for no time.
+    """
+    return _depths(book, _lasted(book, until))
+
+
+def _depths(book: Table, lasted: Array) -> Table:
     levels = sum(name.startswith("bid_px_") for name in book)
     mid = (book["bid_px_00"] + book["ask_px_00"]) / 2
     table: dict[str, Array] = {"level": np.arange(levels)}
@@ -44,6 +57,32 @@ def depth_profile(book: Table) -> Table:
         table[f"{side}_sz"] = np.array([_mean(each.astype(float), lasted) for each in sizes])
         table[f"{side}_away"] = np.array([_mean(each, lasted) for each in away])
     return Table(table)
+
+
+def _lasted(states: Table, until: int | None) -> Array:
+    """How long the state of each row lasted, nanoseconds."""
+    if "instrument_id" in states and len(np.unique(states["instrument_id"])) > 1:
+        raise ValueError('the rows are of several instruments: take those of one with table.of("NPN")')
+    at = states["ts_event"].astype(np.int64)
+    end = at[-1:] if until is None else np.maximum(at[-1:], until)
+    return np.diff(at, append=end).astype(float)
+
+
+def _lasted_in(states: Table, until: int, parts: Table) -> Array:
+    """How long of it was in parts of the day, which follow each other."""
+    at = states["ts_event"].astype(np.int64)
+    begin, end = (parts[name].astype(np.int64) for name in ("ts_event", "ts_end"))
+    length = np.where(np.isnat(parts["ts_end"]), until, end) - begin
+    passed = np.append(0, np.cumsum(length))
+
+    def before(times: Array) -> Array:
+        part = np.searchsorted(begin, times, side="right")
+        within = np.minimum(times - begin[part - 1], length[part - 1])
+        total: Array = np.where(part > 0, passed[part - 1] + within, 0)
+        return total
+
+    ends = np.append(at[1:], max(until, at[-1]))
+    return (before(ends) - before(at)).astype(float)
 
 
 def _mean(values: Array, weights: Array) -> float:
@@ -121,14 +160,26 @@ class RunStats:
         trades = self._trades(symbol)
         return signature_plot(trades["ts_event"], trades["price"], scales)
 
-    def spreads(self, symbol: str | None = None) -> Table:
-        """How long the spread was of each size."""
-        return spread_profile(self._quotes(symbol))
+    def spreads(self, symbol: str | None = None, *, session: str | None = None) -> Table:
+        """How long the spread was of each size, while there was one; with a `session` in these parts of the day."""
+        quotes = self._run.bbo.of(self._run.symbols[self._run.instrument_id(symbol)])
+        return _spreads(quotes, self._lasted(quotes, symbol, session))
 
-    def depth(self, levels: int = 10, symbol: str | None = None) -> Table:
-        """What rested at each level on average."""
+    def depth(self, levels: int = 10, symbol: str | None = None, *, session: str | None = None) -> Table:
+        """What rested at each level on average, while both sides had orders and did not cross; a `session` likewise."""
         book = self._run.book(levels).of(self._run.symbols[self._run.instrument_id(symbol)])
-        return depth_profile(book.where(book["bid_px_00"] < book["ask_px_00"]))
+        has_spread = book["bid_px_00"] < book["ask_px_00"]
+        return _depths(book, np.where(has_spread, self._lasted(book, symbol, session), 0))
+
+    def _lasted(self, states: Table, symbol: str | None, session: str | None) -> Array:
+        """How long the state of each row lasted, nanoseconds, up to the end of the run."""
+        if session is None or not len(states):
+            return _lasted(states, self._run.end_ns)
+        if session not in self._run.meaning.phases:
+            raise ValueError(f"session: {session!r}: must be one of {', '.join(self._run.meaning.phases)}")
+        parts = self._run.sessions.of(self._run.symbols[self._run.instrument_id(symbol)])
+        parts = parts.where(parts["session"] == session)
+        return _lasted_in(states, self._run.end_ns, parts) if len(parts) else np.zeros(len(states))
 
     def stylised_facts(self, symbol: str | None = None) -> StylisedFacts:
         """The usual facts of an instrument, as a table to print. What there are too few data for is NaN."""
@@ -138,7 +189,7 @@ class RunStats:
         parts = {
             "activity": self._activity(trades, symbol),
             "spread over time": {
-                "mean": float(np.dot(spreads["spread"], spreads["share"])),
+                "mean": _mean(spreads["spread"], spreads["seconds"]),
                 "least": float(spreads["spread"].min()) if len(spreads) else np.nan,
                 "largest": float(spreads["spread"].max()) if len(spreads) else np.nan,
             },

@@ -155,6 +155,15 @@ class Run:
         if self._is_top:
             raise ValueError('the run recorded trades and best prices alone: record = "all" has every order')
 
+    @cached_property
+    def end_ns(self) -> int:
+        """When it ended, nanoseconds since 1970 UTC; where its manifest has no length, when its last row was."""
+        last = int(self.rows["ts_event"][-1]) if len(self.rows) else 0
+        length, start = self._manifest.get("lengthNs"), self._manifest.get("startNs")
+        if start is None and len(self.rows) and not self._is_top:
+            start = int(self.rows["ts_event"][0])  # all that happens begins with what is defined
+        return last if length is None or start is None else max(last, start + length)
+
     def instrument_id(self, symbol: str | None = None) -> int:
         """The number of an instrument; without a symbol of the only one."""
         if symbol is None and len(self.symbols) == 1:

@@ -66,6 +66,7 @@ public record RunManifest(
             out.text("commit", commit);
             out.text("worldHash", worldHash);
             out.count("seed", outcome.seed());
+            out.count("startNs", world.startNs());
             out.count("lengthNs", outcome.lengthNs());
             outcome.numbers().forEach(out::count);
             out.text("eventHash", outcome.eventHash());
@@ -110,6 +111,7 @@ public record RunManifest(
                 "commit",
                 "worldHash",
                 "seed",
+                "startNs",
                 "lengthNs",
                 "orders",
                 "accepted",
