@@ -4,6 +4,7 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
+import numpy as np
 import pytest
 
 from crossbook import Instrument, PriceOffTick, Reason, ns
@@ -13,6 +14,7 @@ from crossbook import Instrument, PriceOffTick, Reason, ns
     ("duration", "expected"),
     [
         (5, 5),
+        (np.int64(5), 5),
         ("10s", 10_000_000_000),
         ("250ms", 250_000_000),
         ("0.5us", 500),
@@ -36,9 +38,14 @@ def test_what_is_no_duration_is_refused(duration: Any) -> None:
 NPN = Instrument("NPN", 0, 2, 5, 1, 1000, True, "")
 
 
-@pytest.mark.parametrize("price", [10, "10", "10.00", Decimal("10.0"), 10.0, "1e1"])
+@pytest.mark.parametrize("price", [10, "10", "10.00", Decimal("10.0"), 10.0, "1e1", np.int64(10), np.uint8(10)])
 def test_a_price_may_be_written_in_many_ways(price: Any) -> None:
     assert NPN.units(price) == 1000
+
+
+@pytest.mark.parametrize("price", [np.float64(10.05), np.float32(10.05), np.float16(10.05)])
+def test_a_float_of_numpy_means_its_shortest_text(price: Any) -> None:
+    assert NPN.units(price) == 1005
 
 
 @pytest.mark.parametrize("units", [5, 995, 10_05, 9_007_199_254_740_995, -5])
@@ -64,7 +71,7 @@ def test_a_price_off_the_tick_is_refused_with_its_neighbours(price: Any, low: st
     assert (caught.value.low, caught.value.high) == (Decimal(low), Decimal(high))
 
 
-@pytest.mark.parametrize("price", ["ten", "", "NaN", float("inf"), float("nan"), True])
+@pytest.mark.parametrize("price", ["ten", "", "NaN", float("inf"), np.float32("nan"), True])
 def test_what_is_no_price_is_refused(price: Any) -> None:
     with pytest.raises((ValueError, TypeError), match="a price is"):
         NPN.units(price)

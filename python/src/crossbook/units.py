@@ -1,6 +1,8 @@
 """Durations and prices, exactly. Time is a whole number of nanoseconds everywhere."""
 
 import math
+import numbers
+import operator
 import re
 from datetime import timedelta
 from decimal import Decimal, InvalidOperation
@@ -31,9 +33,9 @@ def ns(duration: Duration) -> int:
         if length != int(length):
             raise ValueError(f"a duration is whole nanoseconds: {duration!r}")
         return int(length)
-    if isinstance(duration, bool) or not isinstance(duration, int):
+    if isinstance(duration, bool) or not hasattr(duration, "__index__"):
         raise TypeError(f"a duration is whole nanoseconds or a text such as '250ms': {duration!r}")
-    return duration
+    return operator.index(duration)
 
 
 def exact(price: Price) -> Decimal:
@@ -44,8 +46,12 @@ def exact(price: Price) -> Decimal:
         if not math.isfinite(price):
             raise ValueError(f"a price is a finite number: {price}")
         return Decimal(repr(float(price)))
+    if hasattr(price, "__index__"):  # of numpy, too
+        return Decimal(operator.index(price))
     try:
-        number = Decimal(price)
+        # A float of another width says as its text what it means; it is no fraction.
+        is_float = isinstance(price, numbers.Real) and not isinstance(price, numbers.Rational)
+        number = Decimal(str(price) if is_float else price)
     except InvalidOperation:
         raise ValueError(f"a price is a number such as 10.05: {price!r}") from None
     if not number.is_finite():

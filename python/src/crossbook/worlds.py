@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import operator
 import re
 import time
 from collections.abc import Callable, Iterable
@@ -429,8 +430,8 @@ def _next_time_of_day(text: str, desk: Desk) -> int:
 
 
 def _since_1970(when: int | str | datetime) -> int:
-    if isinstance(when, int):
-        return when
+    if hasattr(when, "__index__"):  # of numpy, too
+        return operator.index(when)
     moment = datetime.fromisoformat(when) if isinstance(when, str) else when
     if moment.tzinfo is None:
         raise ValueError(f"an instant says how far its clock is ahead of UTC, such as 2026-01-05T07:00:00Z: {when}")
