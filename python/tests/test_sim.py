@@ -293,6 +293,21 @@ def test_simulations_do_not_know_of_each_other() -> None:
 def test_what_is_wrong_is_told() -> None:
     with pytest.raises(ValueError, match="nowhere"):
         Sim(NPN, market="nowhere")
+    for instruments, said in (
+        ("continuous", "'continuous': must be an Instrument, as .*; a market is given with market="),
+        ([NPN, 5], "5: must be an Instrument"),
+        (None, "None: must be an Instrument"),
+        ([], "there are none"),
+    ):
+        with pytest.raises(ValueError, match=f"^instruments: {said}"):
+            Sim(instruments)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^market: \{'NPN': 'jse'\}: must be the name of"):
+        Sim(NPN, market={"NPN": "jse"})  # type: ignore[arg-type]
+    for seed in (1.5, 2**70, "1", True):
+        for ask in (lambda seed: Sim(NPN, seed=seed), Sim(NPN).world.sim, lambda seed: Sim(NPN).reset(seed=seed)):
+            with pytest.raises(ValueError, match=r"^seed: .*: must be a whole number from -2\^63 to 2\^63 - 1"):
+                ask(seed=seed)
+    assert Sim(NPN, seed=np.int64(3)).seed == 3
     with pytest.raises(ValueError, match="participant or instrument"):
         Sim([NPN, NPN])
     with pytest.raises(ValueError, match="how far its clock is ahead"):

@@ -15,7 +15,7 @@ from crossbook.instruments import Instrument
 from crossbook.orders import Order, OwnOrders
 from crossbook.participant import Participant
 from crossbook.protocol.types import OrdType, Side, TimeInForce
-from crossbook.units import Duration, ns
+from crossbook.units import Duration, ns, whole
 from crossbook.worlds import World, instant
 
 if TYPE_CHECKING:
@@ -315,7 +315,7 @@ class Sim:
 
     def reset(self, *, seed: int | None = None) -> None:
         """Begins anew, with another seed if one is given; clients have no orders and join anew."""
-        self.seed = self.seed if seed is None else seed
+        self.seed = self.seed if seed is None else whole(seed, "seed")
         self._desk.reset(self.seed)
         self.world._reset(self._desk)
         for client in self._clients.values():

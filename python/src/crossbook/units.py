@@ -59,6 +59,13 @@ def exact(price: Price) -> Decimal:
     return number
 
 
+def whole(value: int, name: str) -> int:
+    """A whole number that fits into 64 bits. ValueError names it if it is none."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not -(2**63) <= operator.index(value) < 2**63:
+        raise ValueError(f"{name}: {value!r}: must be a whole number from -2^63 to 2^63 - 1")
+    return operator.index(value)
+
+
 def decimal_of(units: int, scale: int) -> Decimal:
     """Price units as a price: 1005 at scale 2 is 10.05."""
     return Decimal(units).scaleb(-scale) if scale else Decimal(units)

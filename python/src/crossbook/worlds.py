@@ -7,7 +7,7 @@ import hashlib
 import operator
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from os import PathLike
@@ -20,7 +20,7 @@ from crossbook.engine import Java, java
 from crossbook.instruments import Instrument
 from crossbook.progress import Progress, tell
 from crossbook.results import RunResult
-from crossbook.units import Duration, ns
+from crossbook.units import Duration, ns, whole
 
 if TYPE_CHECKING:
     from crossbook.sim import Sim
@@ -101,10 +101,11 @@ class World:
         record: str = "all",
         latency: Latency | None = None,
     ) -> None:
-        given = [instruments] if isinstance(instruments, Instrument) else list(instruments)
-        self.instruments = numbered(given)
-        self.seed = seed
-        self.market = market
+        self.instruments = numbered(_listed(instruments))
+        self.seed = whole(seed, "seed")
+        if not isinstance(market, (str, PathLike)):
+            raise ValueError(f"market: {market!r}: must be the name of a market model that ships, or the file of one")
+        self.market = str(market)
         self._start_ns = _since_1970(start)
         self._record = record
         self._latency = latency or Latency.none()
@@ -250,6 +251,7 @@ class World:
     def _desk(self, seed: int, capacity: int) -> Desk:
         """A simulation of it, at its start."""
         numbers = java()
+        seed = whole(seed, "seed")
         with asked():
             builder = self._builder(numbers, seed)
             desk = Desk(builder, self.instruments, capacity=capacity)
@@ -395,6 +397,31 @@ def _recording_of(record: str | Iterable[str]) -> str:
         known = ", ".join(sorted(_TOP_TABLES | _ALL_TABLES))
         raise ValueError(f"record: {', '.join(sorted(unknown))}: must be of {known}")
     return "all" if tables & _ALL_TABLES else "top" if tables else "none"
+
+
+def _listed(instruments: Iterable[Instrument] | Instrument) -> list[Instrument]:
+    """Instruments. ValueError if there are none, or something else is among them."""
+    if isinstance(instruments, Instrument):
+        return [instruments]
+    listed = [instruments] if isinstance(instruments, str) or not isinstance(instruments, Iterable) else [*instruments]
+    for each in listed:
+        if not isinstance(each, Instrument):
+            is_market = "; a market is given with market=" if isinstance(each, str) else ""
+            raise ValueError(
+                f'instruments: {each!r}: must be an Instrument, as cb.Instrument("NPN", tick=1){is_market}'
+            )
+    if not listed:
+        raise ValueError("instruments: there are none")
+    return listed
+
+
+def parsed(name: str, text: str, models: Mapping[str, str]) -> Any:
+    """The world of a text, as the engine has it, with the texts of the models that it names."""
+    numbers = java()
+    files = numbers.class_of("java.util.HashMap")()
+    for file, model in models.items():
+        files.put(file, model)
+    return numbers.worlds.parse(name, text, files)
 
 
 def _model(numbers: Java, market: str) -> Any:
