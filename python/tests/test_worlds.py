@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import pickle
 import struct
 import subprocess
 import sys
@@ -263,6 +264,28 @@ def test_mistakes_are_told(tmp_path: Path) -> None:
         market().add(Seller, latency=cb.Latency.uniform("2s", "1s")).sim()
 
 
+def test_what_is_data_can_be_sent_elsewhere_and_a_simulation_says_that_it_cannot(tmp_path: Path) -> None:
+    process = cb.flow.Hawkes.ten_event()
+    assert pickle.loads(pickle.dumps(process)) == process
+    feed = tmp_path / "flow.bin"
+    feed.write_bytes(flow_file())
+    worlds = [
+        market().add(Seller).add(Buyer, n=2),
+        cb.World.file("zero-intelligence").recording("top"),
+        cb.models.hawkes(process, rule="joining").fork("10s").without("hawkes"),
+        cb.World.recorded(feed),
+    ]
+    for world in worlds:
+        length = None if world._arguments else "20s"
+        assert pickle.loads(pickle.dumps(world)).run(length).event_hash == world.run(length).event_hash
+    sim = worlds[0].sim()
+    order = sim.client("me").limit("NPN", "buy", 3, price=9_990)
+    assert (repr(pickle.loads(pickle.dumps(order))), order.queue_ahead) == (repr(order), cb.QueueAhead(0, 0))
+    for each in (sim, sim.client("me"), worlds[0].run("20s")):
+        with pytest.raises(TypeError, match="a simulation cannot be pickled, it lives in this process: send its world"):
+            pickle.dumps(each)
+
+
 def test_progress_is_told() -> None:
     parts: list[float] = []
     market().add(Seller).add(Buyer).run("20s", progress=parts.append)
@@ -343,10 +366,15 @@ file = "{file}"
 """
 
 
-def test_recorded_orders_may_be_packed(tmp_path: Path) -> None:
-    plain = struct.pack("<8sII", b"100_WBEM", 1, 100) + b"".join(
+def flow_file() -> bytes:
+    """A hundred orders that trade in pairs."""
+    return struct.pack("<8sII", b"100_WBEM", 1, 100) + b"".join(
         struct.pack("<BBBBIQQqq", 0, number % 2, 0, 0, 10, number, number, 10_000, 0) for number in range(100)
     )
+
+
+def test_recorded_orders_may_be_packed(tmp_path: Path) -> None:
+    plain = flow_file()
     packed = {
         "plain": plain,
         "gzip": gzip.compress(plain),

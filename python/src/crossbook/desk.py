@@ -77,6 +77,12 @@ class Desk:
         """The phases of the market model."""
         return [phase.name for phase in self._phases]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            "a simulation cannot be pickled, it lives in this process: send its world, or what is made of it, such as"
+            " tables() or the manifest of a run"
+        )
+
     def reset(self, seed: int) -> None:
         """Begins anew."""
         self._desk.reset(seed)

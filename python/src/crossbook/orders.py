@@ -100,6 +100,10 @@ class Order:
         self.tag = tag
         """A word of yours, which is not sent."""
 
+    def __getstate__(self) -> dict[str, object]:
+        """Kept elsewhere it is as it was then, and nobody knows what stands before it."""
+        return self.__dict__ | {"_queue": _nobody_knows}
+
     @property
     def symbol(self) -> str:
         """What it is for."""
@@ -224,6 +228,10 @@ def _nobody_knows(order: Order) -> QueueAhead | None:
     return None
 
 
+def _nobody_listens(order: Order, report: ExecutionReport) -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a request was refused, as a message says it; limits in price units or as a quantity."""
@@ -242,7 +250,10 @@ class OwnOrders:
     def __init__(self) -> None:
         self._by_id: dict[str, Order] = {}
         self._by_request: dict[str, Order] = {}
-        self.changed: Callable[[Order, ExecutionReport], None] = lambda order, report: None
+        self.changed: Callable[[Order, ExecutionReport], None] = _nobody_listens
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} orders, {len(self.live)} live>"
 
     def __iter__(self) -> Iterator[Order]:
         return iter(list(self._by_id.values()))

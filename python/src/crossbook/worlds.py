@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import operator
 import re
@@ -112,6 +111,8 @@ class World:
         self._groups: list[_Group] = []
         self._file: Any = None
         self._recorded: Any = None
+        self._arguments: dict[str, Any] = {}
+        """With which `recorded` was called."""
         self._recorded_hash = ""
         self._own_orders = "interact"
         self._departures: list[tuple[int | str | datetime, str]] = []
@@ -182,6 +183,7 @@ class World:
             record: `all`, `top` or `none`
             latency: of agents, unless they are added with another
         """
+        arguments = {name: value for name, value in locals().items() if name != "cls"}
         if own_orders not in ("interact", "no-impact"):
             raise ValueError(f"own_orders: {own_orders!r} is neither 'interact' nor 'no-impact'")
         numbers = java()
@@ -209,7 +211,7 @@ class World:
             record=record,
             latency=latency,
         )
-        made._recorded = read
+        made._recorded, made._arguments = read, arguments
         with Path(file).open("rb") as recording:
             made._recorded_hash = hashlib.file_digest(recording, "sha256").hexdigest()
         made._own_orders = own_orders
@@ -304,8 +306,27 @@ class World:
         """Whether its file says all of it."""
         return self._file is not None and not self._groups and not self._departures
 
+    # Kept elsewhere, or sent to another process, it is what it was read from.
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        if self._file is not None:
+            models = {str(name): str(model) for name, model in self._file.models().items()}
+            state["_file"] = (str(self._file.text()), models)
+        if self._recorded is not None:
+            state["_recorded"] = None
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if self._file is not None:
+            self._file = parsed("world", *self._file)
+        if self._arguments:
+            self._recorded = type(self).recorded(**self._arguments)._recorded
+
     def _copy(self) -> Self:
-        made = copy.copy(self)
+        made = type(self).__new__(type(self))
+        made.__dict__.update(self.__dict__)
         made._groups = list(self._groups)
         made._departures = list(self._departures)
         return made
@@ -323,9 +344,9 @@ class World:
         made._record = _recording_of(record)
         if self._file is not None:
             # The text says it, too: it is what `save` keeps and `crossbook reproduce` runs.
+            numbers = java()
             text, found = _RECORD.subn(f'record = "{made._record}"', str(self._file.text()), count=1)
             assert found, "a world says what it records"
-            numbers = java()
             made._file = numbers.worlds.parse("world", text, self._file.models())
         return made
 

@@ -307,6 +307,9 @@ class Hawkes:
             box = [float(found.ljungBox(i, _LAGS)) if len(gaps[i]) > _LAGS else np.nan for i in range(self.dims)]
         return Goodness(gaps, np.array(ks), np.array(box))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).from_json, (self.to_json(),)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hawkes) and self._values() == other._values()
 
