@@ -43,6 +43,22 @@ def test_numbers_change_what_happens() -> None:
         assert cb.models.zero_intelligence(n=1, latency=latency).run("5s").accepted > 0
 
 
+@pytest.mark.parametrize(
+    ("model", "markets", "until"),
+    [
+        ("zero_intelligence", ("continuous", "futures", "banks", "spot"), "2s"),
+        ("jse_abm", ("continuous", "futures", "banks", "spot"), "5m"),
+        ("hawkes", ("continuous", "futures"), "10s"),
+        ("queue_reactive", ("continuous", "futures"), "2m"),
+    ],
+)
+def test_a_model_trades_in_every_market_that_it_knows(model: str, markets: tuple[str, ...], until: str) -> None:
+    for market in markets:
+        run = getattr(cb.models, model)(market=market).run(until, seed=1)
+        assert run.trades > 0
+        assert run.refusals <= 1
+
+
 def test_a_process_of_ones_own_makes_orders() -> None:
     poisson = Hawkes(np.full(8, 0.5), 0, 1)
     world = cb.models.hawkes(poisson, rule="cointossx", n=2, opening=("250.30", 500, "250.60", 500))
@@ -65,6 +81,13 @@ def test_a_process_of_ones_own_makes_orders() -> None:
         ("jse_abm", {"cancel_after": "soon"}, "cancel_after: a duration is a number with"),
         ("jse_abm", {"taker_wait": "0s"}, "taker_wait: '0s': must be a text"),
         ("jse_abm", {"market": "moon"}, "market: 'moon': must be a market model that ships"),
+        (
+            "jse_abm",
+            {"market": "jse"},
+            "market: 'jse': the model trades in continuous, futures, banks, spot alone: elsewhere",
+        ),
+        ("hawkes", {"market": "lse"}, "market: 'lse': the model trades in continuous, futures alone"),
+        ("queue_reactive", {"market": "batch"}, "market: 'batch': the model trades in continuous, futures alone"),
         ("zero_intelligence", {"limit_rate": None, "market_rate": True}, "market_rate: True: must be a number"),
         ("zero_intelligence", {"most_lots": 0}, "most_lots: 0: must be a whole number"),
         ("zero_intelligence", {"cancel_rate": [1]}, "cancel_rate: [1]: must be a number or a text"),

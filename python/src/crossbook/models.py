@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numbers
 import tomllib
+from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from crossbook.desk import said
 from crossbook.engine import java
 from crossbook.toml import toml
 from crossbook.units import Duration, ns
-from crossbook.worlds import Latency, World
+from crossbook.worlds import Latency, World, parsed
 
 if TYPE_CHECKING:
     from crossbook.flow import Hawkes
@@ -27,6 +28,10 @@ __all__ = ["hawkes", "jse_abm", "queue_reactive", "zero_intelligence"]
 
 _UNITS = (("h", 3_600 * 10**9), ("m", 60 * 10**9), ("s", 10**9), ("ms", 10**6), ("us", 10**3), ("ns", 1))
 _MODEL = "model.toml"
+_MARKETS = ("continuous", "futures")
+"""Those in which every model trades, from the start of its world on."""
+_MORE_MARKETS = (*_MARKETS, "banks", "spot")
+"""Those of the models whose agents are many."""
 
 
 def jse_abm(
@@ -56,11 +61,10 @@ def jse_abm(
         hf_wait: the mean wait of liquidity providers between decisions
         taker_wait: that of the others
         cancel_after: how long a limit order rests
-        market: a market model that ships
+        market: one that ships and in which the model trades: `continuous`, `futures`, `banks` or `spot`
     """
-    draft = _Draft("jse-abm")
+    draft = _Draft("jse-abm", market, _MORE_MARKETS)
     providers, chartists, fundamentalists = draft.agents
-    draft.set("market", market, draft.whole)
     draft.set("n_hf", n_hf, providers, key="count")
     draft.count("n_chartists", n_chartists, chartists)
     draft.count("n_fundamentalists", n_fundamentalists, fundamentalists)
@@ -95,11 +99,10 @@ def zero_intelligence(
         mean_depth_ticks: the mean of the exponential distance of a limit order
         most_lots: an order is of 1 to so many lots, each as likely
         latency: how long messages travel each way
-        market: a market model that ships
+        market: one that ships and in which the model trades: `continuous`, `futures`, `banks` or `spot`
     """
-    draft = _Draft("zero-intelligence")
+    draft = _Draft("zero-intelligence", market, _MORE_MARKETS)
     (agents,) = draft.agents
-    draft.set("market", market, draft.whole)
     draft.set("n", n, agents, key="count")
     draft.set("limit_rate", limit_rate, agents)
     draft.set("market_rate", market_rate, agents)
@@ -123,11 +126,10 @@ def queue_reactive(
         model: one that ships, `large-tick`, or a file
         unit_lots: of how many lots each order is
         latency: how long messages travel each way
-        market: a market model that ships
+        market: one that ships and in which the model trades: `continuous` or `futures`
     """
-    draft = _Draft("queue-reactive")
+    draft = _Draft("queue-reactive", market, _MARKETS)
     (agents,) = draft.agents
-    draft.set("market", market, draft.whole)
     draft.set("model", model, agents)
     draft.set("unit_lots", unit_lots, agents)
     draft.latency("latency", latency, agents)
@@ -162,7 +164,7 @@ def hawkes(
         mean_lots: of the rules `spread`, `price` and `quotes`, the mean quantity
         opening: two orders with which the book begins: bid, its quantity, ask, its quantity; prices as text
         latency: how long messages travel each way
-        market: a market model that ships
+        market: one that ships and in which the model trades: `continuous` or `futures`
     """
     from crossbook.flow import Hawkes
 
@@ -171,13 +173,12 @@ def hawkes(
     else:
         spec = model if isinstance(model, Hawkes) else _named("model", lambda: Hawkes.read(model))
     quotes = "hawkes-quotes" if rule == "quotes" else "hawkes-price"
-    draft = _Draft({4: quotes, 10: "hawkes-2105-02211"}.get(spec.dims, "hawkes"))
+    draft = _Draft({4: quotes, 10: "hawkes-2105-02211"}.get(spec.dims, "hawkes"), market, _MARKETS)
     agents = draft.agents[-1]
     draft.only(agents)
     draft.models[_MODEL] = spec.to_toml()
     agents |= {"name": "hawkes", "model": _MODEL, "instrument": draft.instrument["symbol"]}
     draft.named(agents, "model", "model")
-    draft.set("market", market, draft.whole)
     draft.set("rule", rule, agents)
     draft.set("n", n, agents, draft.instrument, key="count")
     draft.length("warm_up", warm_up, agents)
@@ -199,14 +200,16 @@ def hawkes(
 class _Draft:
     """A world that ships, with other numbers. It knows which parameter each line of its text is of."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, market: str, known: Sequence[str]) -> None:
         self.name = name
+        self._market, self._known = market, known
         text = str(java().worlds.shipped(name).text())
         self.whole: dict[str, Any] = tomllib.loads(text)
         self.agents: list[dict[str, Any]] = list(self.whole["agents"])
         self.instrument: dict[str, Any] = self.whole["instruments"][0]
         self.models: dict[str, str] = {}
         self._names: dict[tuple[int, str], str] = {}
+        self.set("market", market, self.whole)
 
     def named(self, table: dict[str, Any], key: str, name: str) -> None:
         """Mistakes in a key are those of a parameter."""
@@ -246,17 +249,21 @@ class _Draft:
         self.whole["instruments"] = [self.instrument]
 
     def world(self) -> World:
-        """The world. ValueError names each mistaken parameter."""
+        """The world. ValueError names each mistaken parameter, and a market in which its agents cannot trade."""
         text, names = self._text()
         engine = java()
         try:
-            models = engine.class_of("java.util.HashMap")()
-            for name, model in self.models.items():
-                models.put(name, model)
-            return World._of(engine.worlds.parse(self.name, text, models))
+            made = World._of(parsed(self.name, text, self.models))
         except engine.error as error:
             mistakes = [self._said(line, names) for line in said(error).splitlines()]
             raise ValueError("; ".join(dict.fromkeys(mistakes))) from None
+        if self._market not in self._known:
+            raise ValueError(
+                f"market: {self._market!r}: the model trades in {', '.join(self._known)} alone: elsewhere its orders"
+                " are refused or never meet, for the time of day, the tick or the time in force; agents of yours can"
+                " trade in any (World.add)"
+            )
+        return made
 
     def _said(self, mistake: str, names: dict[int, str]) -> str:
         """A mistake by the name of its parameter instead of its line and key."""
