@@ -40,7 +40,7 @@ for name in ("load_run", "stats"):
         print(missing)
 """
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert said == "numpy is not installed: pip install 'crossbook[data]'\n" * 2
+    assert said == "numpy is not installed: pip install './python[data]'\n" * 2
 
 
 def test_every_name_is_there_and_the_others_are_not() -> None:

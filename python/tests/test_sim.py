@@ -318,6 +318,31 @@ def test_what_is_wrong_is_told() -> None:
         cb.Instrument("NPN", tick=5, ref_price=7)
 
 
+def test_what_there_is_says_what_it_is(sim: Sim) -> None:
+    alice = sim.client("alice")
+    alice.cancel(alice.limit("NPN", "buy", 5, price=99))
+    alice.limit("NPN", "buy", 5, price=98)
+
+    class Nobody(cb.Agent):
+        pass
+
+    world = cb.World(NPN, seed=3).add(Nobody, n=2)
+    shown = [repr(each) for each in (sim, alice, alice.orders, alice.lane("NPN"), sim.batch(), world, world.fork("9s"))]
+    assert shown == [
+        "<Sim NPN (continuous), 2026-01-05 07:00:00 UTC: 2 orders, 0 trades>",
+        "<SimClient alice: <2 orders, 1 live>>",
+        "<2 orders, 1 live>",
+        "<Lane of alice>",
+        "<Batch: room for 65,536 commands>",
+        "<World NPN (continuous), seed 3 with nobody1, nobody2>",
+        "<Fork at 9s of <World NPN (continuous), seed 3 with nobody1, nobody2>>",
+    ]
+    html = sim.tables().orders._repr_html_()
+    assert html.count("<tr>") == 3
+    assert "<th>symbol</th>" in html
+    assert "<td>canceled</td>" in html
+
+
 def test_without_the_jar_the_command_that_makes_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CROSSBOOK_ENGINE_JAR", raising=False)
     monkeypatch.setattr("crossbook.engine.__file__", str(tmp_path / "engine.py"))

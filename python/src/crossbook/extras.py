@@ -27,4 +27,4 @@ def need(module: str) -> Any:
         if package not in _EXTRAS:
             raise
         extra = _EXTRAS[package]
-        raise ImportError(f"{package} is not installed: pip install 'crossbook[{extra}]'", name=package) from missing
+        raise ImportError(f"{package} is not installed: pip install './python[{extra}]'", name=package) from missing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -87,6 +87,9 @@ class SimClient(Participant):
         self._by_number.clear()
         self.orders = OwnOrders()
 
+    def __repr__(self) -> str:
+        return f"<SimClient {self.name}: {self.orders!r}>"
+
     def book(self, symbol: str, *, levels: int | None = 10) -> Book:
         """The visible book as it is now, with so many levels of each side; None: all of them."""
         return self._sim.book(symbol, levels=levels)
@@ -138,6 +141,9 @@ class Lane:
         self._limit = numbers.ord_type_number[OrdType.LIMIT]
         self._tifs = numbers.time_in_force_number
 
+    def __repr__(self) -> str:
+        return f"<Lane of {self._client.name}>"
+
     def limit(self, side: Side, qty: int, price: int, tif: TimeInForce = TimeInForce.DAY) -> Answer:
         """Enters a limit order, and returns what became of it."""
         desk = self._desk
@@ -167,6 +173,9 @@ class Batch:
     def __len__(self) -> int:
         """How many commands there is room for."""
         return len(self.commands)
+
+    def __repr__(self) -> str:
+        return f"<Batch: room for {len(self):,} commands>"
 
     def limits(
         self,
@@ -273,6 +282,12 @@ class Sim:
         self.clock = Clock(self)
         self._clients: dict[str, SimClient] = {}
         self._batch: Batch | None = None
+
+    def __repr__(self) -> str:
+        counts = self.counts
+        when = datetime.fromtimestamp(self.clock.now // 10**9, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+        what = f"{', '.join(self.instruments)} ({self.world.market}), {when}"
+        return f"<{type(self).__name__} {what}: {counts['orders']:,} orders, {counts['trades']:,} trades>"
 
     @property
     def instruments(self) -> dict[str, Instrument]:

@@ -117,6 +117,12 @@ class World:
         self._own_orders = "interact"
         self._departures: list[tuple[int | str | datetime, str]] = []
 
+    def __repr__(self) -> str:
+        symbols = ", ".join(each.symbol for each in self.instruments)
+        names = [name for group in self._groups for name in group.names]
+        joined = f" with {', '.join(names)}" if names else ""
+        return f"<World {symbols} ({self.market}), seed {self.seed}{joined}>"
+
     @classmethod
     def file(cls, world: str | PathLike[str]) -> Self:
         """The world of a file, or one that ships with Crossbook, such as `zero-intelligence` (docs/simulation.md).
@@ -394,6 +400,9 @@ class Fork:
     def __init__(self, world: World, at: int | str | datetime) -> None:
         self._world = world
         self._at = at
+
+    def __repr__(self) -> str:
+        return f"<Fork at {self._at} of {self._world!r}>"
 
     def without(self, *names: str) -> World:
         """The world in which agents of these names leave then.

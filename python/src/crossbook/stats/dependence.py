@@ -18,6 +18,8 @@ _BLOCKS = 12
 
 def acf(values: Values, lags: int = 50) -> Array:
     """Autocorrelations at the lags 0 to `lags`; of white noise each but the first is about 0 by 1/sqrt(n)."""
+    if lags < 0:
+        raise ValueError(f"lags: {lags}: must not be negative")
     x = varying(series(values, lags + 2))
     centred = x - x.mean()
     size = 1 << (2 * len(x) - 1).bit_length()

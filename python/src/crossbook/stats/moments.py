@@ -68,7 +68,7 @@ def moments(values: Values, target: Values | None = None) -> Moments:
 
 
 def returns(prices: Values) -> Array:
-    """Log returns of prices above 0; where a price or the one before it is unknown (NaN) there is none."""
+    """Log returns of prices above 0, each from the known price before it: those that are unknown (NaN) are left out."""
     array = np.asarray(prices, float)
     array = array[~np.isnan(array)]
     wrong = np.flatnonzero(array <= 0)

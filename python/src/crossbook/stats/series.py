@@ -7,6 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+_LEAST_SPREAD = 1e-70
+"""The fourth power of less is none."""
+
 Array = npt.NDArray[Any]
 Values = npt.ArrayLike
 
@@ -25,9 +28,12 @@ def series(values: Values, least: int, name: str = "values") -> Array:
 
 
 def varying(array: Array, name: str = "values") -> Array:
-    """The same. ValueError where all are equal."""
-    if np.ptp(array) == 0:
+    """The same. ValueError where all are equal, or so nearly that moments are beyond the range of numbers."""
+    spread = np.ptp(array)
+    if spread == 0:
         raise ValueError(f"{name}: all are {array[0]}: they must vary")
+    if spread < _LEAST_SPREAD:
+        raise ValueError(f"{name}: they differ by {spread} at most: they must vary by {_LEAST_SPREAD}")
     return array
 
 

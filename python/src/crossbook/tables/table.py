@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -133,12 +134,23 @@ class Table:
                 columns[name] = each.values
         return pandas.DataFrame(columns)
 
-    def __repr__(self) -> str:
-        shown: list[Sequence[str]] = [self.columns]
+    def _few(self) -> list[Sequence[str]]:
+        """The names, and the first and last rows as texts."""
         count = len(self)
         places = range(count) if count <= _SHOWN else [*range(_SHOWN // 2), *range(count - _SHOWN // 2, count)]
         few = self.where(np.array(list(places), dtype=np.int64))
-        shown += [[few._text(name, i) for name in few] for i in range(len(few))]
+        return [self.columns, *([few._text(name, i) for name in few] for i in range(len(few)))]
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        head, *rows = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in self._few())
+        if len(self) > _SHOWN:
+            rows.insert(_SHOWN // 2, f'<td colspan="{len(self.columns)}">... {len(self):,} rows</td>')
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return f"<table><thead><tr>{head.replace('td>', 'th>')}</tr></thead><tbody>{body}</tbody></table>"
+
+    def __repr__(self) -> str:
+        shown, count = self._few(), len(self)
         widths = [max(len(line[column]) for line in shown) for column in range(len(self._columns))]
         lines = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in shown]
         if count > _SHOWN:
