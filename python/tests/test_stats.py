@@ -268,6 +268,55 @@ def test_the_spread_of_a_day_is_that_of_its_rows_one_by_one(session: str | None,
         stats.spread_profile(jse.bbo)
 
 
+def test_signs_and_times_are_of_orders_and_not_of_their_fills(zero: Run) -> None:
+    """Each market order buys or sells by a coin, and they come as a Poisson process, whatever they meet."""
+    takers: list[tuple[int, int]] = []
+    signs: list[float] = []
+    sides = zip(zero.trades["ts_event"].astype(np.int64).tolist(), zero.trades["side"], strict=True)
+    ids = zip(zero.trades["buy_order_id"].tolist(), zero.trades["sell_order_id"].tolist(), strict=True)
+    for (time, side), (buyer, seller) in zip(sides, ids, strict=True):
+        taker = (time, buyer if side == "B" else seller)
+        if taker not in takers[-1:]:
+            takers.append(taker)
+            signs.append(1.0 if side == "B" else -1.0)
+    assert len(set(takers)) == len(takers) < 0.7 * len(zero.trades)
+    facts = zero.stats.stylised_facts()
+    gaps = np.diff([time for time, _ in takers]) / 1e9
+    off = np.array(signs) - np.mean(signs)
+    assert facts["activity"]["orders that took"] == len(takers)
+    assert facts["activity"]["seconds between trades, mean"] == pytest.approx(sum(gaps) / len(gaps))
+    assert facts["of the signs of trades"]["lag 1"] == pytest.approx(sum(off[1:] * off[:-1]) / sum(off**2))
+    # What is known of the flow, within four standard errors.
+    error = 4 / np.sqrt(len(takers))
+    assert facts["of the signs of trades"]["lag 1"] == pytest.approx(0, abs=error)
+    assert facts["activity"]["their sd through their mean"] == pytest.approx(1, abs=error)
+
+
+def test_an_order_that_takes_twice_counts_twice_and_an_auction_once() -> None:
+    sim = cb.Sim(cb.Instrument("NPN", tick=1, ref_price=100))
+    a, b = sim.client("a"), sim.client("b")
+    for price in (101, 102, 102, 105):
+        a.limit("NPN", "sell", 1, price=price)
+    order = b.limit("NPN", "buy", 9, price=102)  # meets three
+    sim.clock.advance("2s")
+    b.replace(order, price=105)  # and one more
+    sim.clock.advance("4s")
+    a.limit("NPN", "sell", 2, price=104)
+    activity = sim.tables().stats.stylised_facts()["activity"]
+    assert [activity[name] for name in ("trades", "orders that took", "volume")] == [5, 3, 6]
+    assert activity["seconds between trades, mean"] == 3
+
+    calls = cb.Sim(cb.Instrument("NPN", tick=1, ref_price=100), market="batch")
+    for _ in range(3):
+        for _ in range(2):
+            calls.client("a").limit("NPN", "sell", 1, price=100)
+            calls.client("b").limit("NPN", "buy", 1, price=100)
+        calls.clock.advance("2s")
+    activity = calls.tables().stats.stylised_facts()["activity"]
+    assert [activity[name] for name in ("trades", "orders that took")] == [6, 0]
+    assert activity["seconds between trades, mean"] == 2
+
+
 def test_times_that_fall_are_refused() -> None:
     with pytest.raises(ValueError, match="number 3 is before"):
         stats.signature_plot([0, 2, 1], [1.0, 1.0, 1.0], ["1s"])

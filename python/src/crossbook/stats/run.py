@@ -12,6 +12,7 @@ import numpy as np
 from crossbook.stats.dependence import acf, signature_plot
 from crossbook.stats.moments import Moments, hill, micro_returns, moments, returns
 from crossbook.stats.series import Array, Values
+from crossbook.tables.decode import commands
 from crossbook.tables.table import Table
 from crossbook.units import Duration
 
@@ -131,6 +132,17 @@ class RunStats:
     def _trades(self, symbol: str | None) -> Table:
         return self._run.trades.of(self._run.symbols[self._run.instrument_id(symbol)])
 
+    def _takings(self, symbol: str | None) -> Table:
+        """The first trade of each order that took something at once, and of each auction: an order is one decision,
+        however many it meets."""
+        trades, rows = self._trades(symbol), self._run.rows
+        command = commands(rows)[np.searchsorted(rows["seq"], trades["seq"])]
+        side = trades["side"]
+        taker = np.select([side == "B", side == "A"], [trades["buy_order_id"], trades["sell_order_id"]], 0)
+        first = np.ones(len(trades), bool)
+        first[1:] = (command[1:] != command[:-1]) | (taker[1:] != taker[:-1])
+        return trades.where(first)
+
     def mids(self, symbol: str | None = None) -> tuple[Array, Array]:
         """Times and mid-prices, whenever the best prices changed and the book had two sides that did not cross."""
         quotes = self._quotes(symbol)
@@ -182,7 +194,10 @@ class RunStats:
         return _lasted_in(states, self._run.end_ns, parts) if len(parts) else np.zeros(len(states))
 
     def stylised_facts(self, symbol: str | None = None) -> StylisedFacts:
-        """The usual facts of an instrument, as a table to print. What there are too few data for is NaN."""
+        """The usual facts of an instrument, as a table to print. What there are too few data for is NaN.
+
+        Signs, and times between trades, are of orders that took, each once; an auction has a time and no sign.
+        """
         trades = self._trades(symbol)
         changes = self.mid_returns(symbol)
         spreads = self.spreads(symbol)
@@ -197,7 +212,7 @@ class RunStats:
             "tails": {"gains": _tried(lambda: hill(changes)), "losses": _tried(lambda: hill(-changes))},
             "autocorrelation of returns": _acf_of(changes),
             "of absolute returns": _acf_of(np.abs(changes)),
-            "of the signs of trades": _acf_of(_signs(trades)),
+            "of the signs of trades": _acf_of(_signs(self._takings(symbol))),
             "variance of trade prices per second": {
                 f"looked at every {scale}": _tried(partial(self._variance, scale, symbol)) for scale in _SCALES
             },
@@ -208,10 +223,12 @@ class RunStats:
         return float(self.signature([scale], symbol)[0])
 
     def _activity(self, trades: Table, symbol: str | None) -> dict[str, float]:
-        gaps = np.diff(trades["ts_event"].astype(np.int64)) / 1e9
+        takings = self._takings(symbol)
+        gaps = np.diff(takings["ts_event"].astype(np.int64)) / 1e9
         varies = len(gaps) > 1
         return {
             "trades": float(len(trades)),
+            "orders that took": float(len(_signs(takings))),
             "volume": float(trades["size"].sum()),
             "seconds between trades, mean": float(gaps.mean()) if varies else np.nan,
             "their sd through their mean": float(gaps.std() / gaps.mean()) if varies and gaps.mean() > 0 else np.nan,
