@@ -2,6 +2,7 @@
 
 import math
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,31 @@ def test_a_process_is_found_again(ten: tuple[Hawkes, Events], fit: HawkesFit) ->
     assert (known.parameters, fit.parameters) == (110, 111)
     assert np.isnan(known.beta.errors).all()
     assert 0 < fit.log_likelihood - known.log_likelihood < 10
+
+
+def test_events_that_do_not_excite_each_other_are_fitted_as_poisson() -> None:
+    rng = np.random.default_rng(1)
+    a, b = (np.sort(rng.uniform(0, 1000, n)) for n in (900, 700))
+    poisson = 900 * np.log(0.9) - 900 + 700 * np.log(0.7) - 700
+    for events in ([a, b], [a, b, np.array([])]):
+        found = cb.calib.hawkes_mle(events, horizon=1000.0)
+        assert found.converged
+        assert poisson - 0.1 < found.log_likelihood < poisson + 20
+        assert found.branching_ratio < 0.5
+        assert np.isfinite(found.mu.errors[:2]).all()
+
+
+def test_a_fit_that_has_not_converged_is_no_estimate(ten: tuple[Hawkes, Events], fit: HawkesFit) -> None:
+    lost = replace(fit, converged=False)
+    found = cb.calib.compare(ten[0], fit, lost, names=["fit", "lost"])
+    assert found.converged.tolist() == [True, False]
+    assert np.isfinite(found.ratio).tolist() == np.isfinite(found.p_value).tolist() == [True, False]
+    assert [line.endswith("not converged") for line in str(found).splitlines()] == [False, False, True]
+    moments = cb.calib.runs.moments_of(fit, None)
+    assert len(moments) == 10 + 100 + 100
+    assert moments["alpha[0, 1, 2]"] == fit.alpha.values[0, 1, 2]
+    with pytest.raises(RuntimeError, match="the fit has not converged"):
+        cb.calib.runs.moments_of(lost, None)
 
 
 def test_a_comparison_has_the_numbers_of_the_command_line(ten: tuple[Hawkes, Events]) -> None:

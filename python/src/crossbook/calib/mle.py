@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from os import PathLike
@@ -37,9 +38,10 @@ class Estimates:
 
     values: Array
     errors: Array
-    """Standard errors, from the observed information; NaN where a parameter was known or the events do not tell it."""
+    """Standard errors, from the observed information; NaN where a parameter was known or the events do not tell it, and
+    everywhere if the fit has not converged."""
     at_bound: Array
-    """Where the likelihood is highest at 0, the least value that a parameter can have."""
+    """Where the likelihood is highest at the least that a parameter can be: 0, or of a rate one through the horizon."""
 
     def interval(self, level: float = _LEVEL) -> tuple[Array, Array]:
         """The lower and upper ends of the confidence intervals of a level; NaN where there is none."""
@@ -256,6 +258,10 @@ def hawkes_mle(
         else:
             begin = start._model
         fit = kind.of(history, begin, getattr(hawkes_class("Decays"), RATES[rates]))
+    converged = bool(fit.isConverged())
+    if not converged:
+        said = "the fit has not converged, and has no standard errors: give it another start=, or fewer rates="
+        warnings.warn(said, RuntimeWarning, stacklevel=2)
     spec = Hawkes._of(fit.model())
     if start is None and found.type_names:
         spec.types = found.type_names
@@ -264,27 +270,24 @@ def hawkes_mle(
     return HawkesFit(
         spec=spec,
         events=found,
-        mu=_estimates([fit.mu(i) for i in range(n)], (n,)),
-        alpha=_estimates(
-            [fit.alpha(m, i, j) for m in range(kernels) for i in range(n) for j in range(n)], (kernels, n, n)
-        ),
-        beta=_estimates(
-            [fit.beta(m, i, j) for m in range(kernels) for i in range(n) for j in range(n)], (kernels, n, n)
-        ),
+        mu=_estimates([fit.mu(i) for i in range(n)], (n,), converged),
+        alpha=_estimates([fit.alpha(*place) for place in np.ndindex(kernels, n, n)], (kernels, n, n), converged),
+        beta=_estimates([fit.beta(*place) for place in np.ndindex(kernels, n, n)], (kernels, n, n), converged),
         rates=rates,
         log_likelihood=float(fit.logLikelihood()),
         parameters=int(fit.parameterCount()),
-        converged=bool(fit.isConverged()),
+        converged=converged,
         ks=goodness.ks,
         independence=goodness.independence,
     )
 
 
-def _estimates(found: list[Any], shape: tuple[int, ...]) -> Estimates:
+def _estimates(found: list[Any], shape: tuple[int, ...], converged: bool) -> Estimates:
     errors = [each.standardError() for each in found]
+    told = [float(each.getAsDouble()) if converged and bool(each.isPresent()) else np.nan for each in errors]
     return Estimates(
         np.array([float(each.value()) for each in found]).reshape(shape),
-        np.array([float(each.getAsDouble()) if bool(each.isPresent()) else np.nan for each in errors]).reshape(shape),
+        np.array(told).reshape(shape),
         np.array([bool(each.isAtBound()) for each in found]).reshape(shape),
     )
 
@@ -314,6 +317,8 @@ class Comparison:
     """How likely it is at least that large if the truth is true."""
     least_goodness: Array
     """The least p-value of all types that the residuals under the truth have their distribution."""
+    converged: Array
+    """Whether the fit has; one that has not has no intervals, ratio and p-value: they are NaN."""
 
     def __str__(self) -> str:
         head = ("fit", "count", "rmse mu", "rmse al.", "rmse be.", "rmse ch.", "covered", "ratio", "df", "p", "least p")
@@ -325,6 +330,7 @@ class Comparison:
                 + "".join(f"{each:>10.4f}" for each in rmse)
                 + f"{100 * self.coverage[i]:>8.1f} %{self.ratio[i]:>10.1f}{self.parameters[i]:>6}"
                 + f"{_probability(self.p_value[i]):>9}{_probability(self.least_goodness[i]):>9}"
+                + ("" if self.converged[i] else "  not converged")
             )
         return "\n".join(lines)
 
@@ -354,8 +360,8 @@ def _row(spec: Hawkes, fit: HawkesFit) -> tuple[float, ...]:
     if fit.spec.alpha.shape != spec.alpha.shape:
         raise ValueError(f"fits: kernels of {fit.spec.alpha.shape}: the process has {spec.alpha.shape}")
     pairs = ((fit.mu, spec.mu), (fit.alpha, spec.alpha), (fit.beta, spec.beta))
-    covered = np.concatenate([each.covers(truth) for each, truth in pairs])
-    ratio = 2 * (fit.log_likelihood - spec.log_likelihood(fit.events))
+    covered = np.concatenate([each.covers(truth) for each, truth in pairs if fit.converged] or [np.empty(0, bool)])
+    ratio = 2 * (fit.log_likelihood - spec.log_likelihood(fit.events)) if fit.converged else np.nan
     goodness = spec.goodness(fit.events).ks
     chi_squared = need("scipy.stats").chi2
     return (
@@ -366,8 +372,9 @@ def _row(spec: Hawkes, fit: HawkesFit) -> tuple[float, ...]:
         len(covered),
         ratio,
         fit.parameters,
-        float(chi_squared.sf(max(ratio, 0.0), fit.parameters)),
+        float(chi_squared.sf(max(ratio, 0.0) if fit.converged else np.nan, fit.parameters)),
         float(np.nanmin(goodness)) if np.isfinite(goodness).any() else 1.0,
+        fit.converged,
     )
 
 

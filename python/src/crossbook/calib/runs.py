@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from crossbook.calib.mle import HawkesFit
 from crossbook.calib.target import measured
 from crossbook.extras import need
 from crossbook.results import RunResult
@@ -61,7 +62,15 @@ def moments_of(result: Any, returns: Array | None) -> dict[str, float]:
         if not result.ok:
             raise RuntimeError("nothing traded" if result.accepted else "no order was accepted")
         result = result.tables().stats.micro_returns()
-    if isinstance(result, Moments):
+    if isinstance(result, HawkesFit):
+        if not result.converged:
+            raise RuntimeError("the fit has not converged")
+        found = {
+            f"{name}{list(place)}": float(value)
+            for name in ("mu", "alpha", "beta")
+            for place, value in np.ndenumerate(getattr(result, name).values)
+        }
+    elif isinstance(result, Moments):
         found = asdict(result)
         if np.isnan(found["ks"]):
             del found["ks"]

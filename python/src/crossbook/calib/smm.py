@@ -197,7 +197,8 @@ def smm(
 
     Args:
         model: called with a dict of parameters and a seed; what it returns is a `RunResult`, whose returns of the
-            micro-price are taken, or returns, or `Moments`, or moments by their names
+            micro-price are taken, or returns, or `Moments`, or moments by their names, or a `HawkesFit`, whose
+            estimates are such (`alpha[0, 1, 2]`) if it has converged
         space: the bounds of each parameter: (low, high), (low, high, int) or (low, high, "log")
         target: returns, samples of moments by their names (`Target.of_samples`), or a `Target`
         weight: `block_bootstrap` or `samples`, the inverse of the covariance of the target's moments, which it is if

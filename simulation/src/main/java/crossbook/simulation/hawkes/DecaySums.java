@@ -1,5 +1,7 @@
 package crossbook.simulation.hawkes;
 
+import java.util.function.DoubleUnaryOperator;
+
 /// What the earlier events of one type still weigh at each of the points of another, by a
 /// recursion that takes one pass (Ozaki 1979): with `u` the time since an event,
 ///
@@ -9,7 +11,15 @@ package crossbook.simulation.hawkes;
 /// - second moment: the sum of `u^2 exp(-beta u)`, the second derivative.
 ///
 /// Events at the same time do not weigh on each other.
+///
+/// Where the decay is slow, integrals are summed event by event: as differences of weights they
+/// would lose their digits.
 final class DecaySums {
+    private static final double SLOW = 1e-2;
+
+    /// The next term of a series is beyond the digits of a number where the decay is slow.
+    private static final int TERMS = 8;
+
     private final double[] sources;
     private final OpenPoints points;
 
@@ -90,17 +100,28 @@ final class DecaySums {
         }
     }
 
-    /// How much of the weight was lost by decay up to each point, since the one before it:
-    /// the integral of the weight times the rate.
-    double[] lost() {
-        double[] lost = new double[weights.length];
-        double before = 0;
-        for (int i = 0; i < lost.length; i++) {
-            double ended = counts[i] - weights[i];
-            lost[i] = ended - before;
-            before = ended;
+    /// The integral of the weight up to each point, since the one before it.
+    double[] grown() {
+        double[] grown = new double[weights.length];
+        double weight = 0;
+        double lastS = 0;
+        int next = 0;
+        for (int i = 0; i < grown.length; i++) {
+            double nowS = points.timeS(i);
+            grown[i] = weight * integral(nowS - lastS);
+            while (next < sources.length && sources[next] < nowS) {
+                grown[i] += integral(nowS - sources[next++]);
+            }
+            weight = weights[i];
+            lastS = nowS;
         }
-        return lost;
+        return grown;
+    }
+
+    /// The integral of the weight of one event over a length of time.
+    private double integral(double lengthS) {
+        double decayed = -StrictMath.expm1(-beta * lengthS);
+        return decayed < Double.MIN_NORMAL ? lengthS : decayed / beta;
     }
 
     double weight(int event) {
@@ -117,16 +138,46 @@ final class DecaySums {
 
     /// The integral of the weight from time 0 to the horizon, while the type is open.
     double integral() {
+        if (isSlow()) return atEnds(sinceS -> sinceS * mean(0, sinceS));
         return (points.alternating(i -> counts[i]) - points.alternating(i -> weights[i])) / beta;
     }
 
     /// The derivative of the integral by the rate.
     double integralSlope() {
+        if (isSlow()) return atEnds(sinceS -> -sinceS * sinceS * mean(1, sinceS));
         return (points.alternating(i -> firstMoments[i]) - integral()) / beta;
     }
 
     /// The second derivative of the integral by the rate.
     double integralCurvature() {
+        if (isSlow()) return atEnds(sinceS -> sinceS * sinceS * sinceS * mean(2, sinceS));
         return -(points.alternating(i -> secondMoments[i]) + 2 * integralSlope()) / beta;
+    }
+
+    /// Whether so little decays up to the last point that differences of sums would lose digits.
+    private boolean isSlow() {
+        return weights.length > 0 && beta * points.timeS(weights.length - 1) < SLOW;
+    }
+
+    /// Sums over the events before each end of what the time since each says.
+    private double atEnds(DoubleUnaryOperator ofTime) {
+        return points.alternating(i -> {
+            double sum = 0;
+            for (int source = 0; source < counts[i]; source++) {
+                sum += ofTime.applyAsDouble(points.timeS(i) - sources[source]);
+            }
+            return sum;
+        });
+    }
+
+    /// The mean of `s^power exp(-beta sinceS s)` for `s` from 0 to 1, by its series.
+    private double mean(int power, double sinceS) {
+        double sum = 0;
+        double term = 1;
+        for (int i = 1; i <= TERMS; i++) {
+            sum += term / (power + i);
+            term *= -beta * sinceS / i;
+        }
+        return sum;
     }
 }

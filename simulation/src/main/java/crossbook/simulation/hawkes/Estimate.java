@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 /// @param value the estimate, or what the parameter was fixed at
 /// @param standardError from the observed information; none if the parameter was fixed or
 ///     the history does not tell it
-/// @param isAtBound whether the likelihood is highest at 0, the least value that it can
-///     have
+/// @param isAtBound whether the likelihood is highest at the least value that it can have: 0, or
+///     of a rate of decay one through the horizon
 public record Estimate(double value, OptionalDouble standardError, boolean isAtBound) {
     /// The lower end of the confidence interval of that level, such as 0.95; at least 0.
     public double low(double level) {

@@ -14,15 +14,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /// The maximum of the likelihood of some receivers by the parameters that they have for
 /// themselves.
 ///
-/// Conjugate gradients climb the logarithms of the parameters, so that none becomes
-/// negative. The scores' matrix is the preconditioner: it is the information in
-/// expectation, so a step is nearly one of Newton, and always goes up. Where a parameter
-/// goes to 0 its own slope bounds the step.
+/// Conjugate gradients climb the logarithms of how far the parameters are above the least that
+/// they can be. The scores' matrix is the preconditioner: it is the information in expectation,
+/// so a step is nearly one of Newton, and always goes up. Where a parameter goes to its least
+/// its own slope bounds the step.
 final class FitBlock {
     private static final int MAX_ITERATIONS = 300;
     private static final int MAX_EVALUATIONS = 10_000;
@@ -36,8 +37,8 @@ final class FitBlock {
     /// Conjugate directions are forgotten between climbs, which helps beside a bound.
     private static final int MAX_CLIMBS = 20;
 
-    /// An estimate is at its bound if it is that small, in units of its least standard
-    /// error.
+    /// An estimate is at its bound if it is that far above it, in units of its least standard
+    /// error; a rate of decay, in units of the bound.
     private static final double AT_BOUND = 1e-3;
 
     /// The logarithm of a parameter is kept within.
@@ -56,7 +57,7 @@ final class FitBlock {
     private OptionalDouble[] errors;
 
     FitBlock(EventHistory history, HawkesModel start, List<Integer> receivers, Decays decays) {
-        parameters = new FitParameters(start, receivers, decays);
+        parameters = new FitParameters(start, receivers, decays, history.horizonS());
         rows = receivers.stream()
                 .map(receiver -> HawkesLikelihood.row(start, history, receiver))
                 .toArray(RowLikelihood[]::new);
@@ -116,7 +117,7 @@ final class FitBlock {
     private double value(double[] logarithms) {
         double sum = 0;
         for (int row = 0; row < rows.length; row++) {
-            sum += rows[row].value(parameters.row(row, exp(logarithms)));
+            sum += rows[row].value(parameters.row(row, values(logarithms)));
         }
         return sum;
     }
@@ -134,7 +135,7 @@ final class FitBlock {
         gradient = new double[size];
         scores = new double[size][size];
         information = new double[size][size];
-        double[] values = exp(logarithms);
+        double[] values = values(logarithms);
         for (int row = 0; row < rows.length; row++) {
             RowLikelihood.Derivatives of =
                     rows[row].derivatives(parameters.row(row, values), parameters.haveBetas());
@@ -154,13 +155,13 @@ final class FitBlock {
 
     private double[] precondition(double[] logarithms, double[] slopes) {
         gradient(logarithms);
-        double[] values = exp(logarithms);
-        double[][] matrix = new double[values.length][values.length];
-        for (int i = 0; i < values.length; i++) {
-            for (int j = 0; j < values.length; j++) {
-                matrix[i][j] = scores[i][j] * values[i] * values[j];
+        double[] above = exp(logarithms);
+        double[][] matrix = new double[above.length][above.length];
+        for (int i = 0; i < above.length; i++) {
+            for (int j = 0; j < above.length; j++) {
+                matrix[i][j] = scores[i][j] * above[i] * above[j];
             }
-            matrix[i][i] += Math.abs(gradient[i]) * values[i];
+            matrix[i][i] += Math.abs(gradient[i]) * above[i];
         }
         return Information.of(matrix, RIDGE)
                 .map(each -> each.solve(slopes))
@@ -177,34 +178,56 @@ final class FitBlock {
         return values;
     }
 
-    /// A rate of decay is left out if all its kernels are 0: nothing tells it.
+    /// The parameters themselves.
+    private double[] values(double[] logarithms) {
+        double[] values = exp(logarithms);
+        for (int i = 0; i < values.length; i++) values[i] += parameters.least(i);
+        return values;
+    }
+
+    /// What the history does not tell is left out. Where the rest is at no maximum, so is first
+    /// what is at its bound, then every rate.
     private OptionalDouble[] standardErrors() {
-        int[] told = IntStream.range(0, best.length)
-                .filter(i -> !parameters.isRate(i)
-                        || !parameters.jumpsOf(i).stream().allMatch(this::isAtBound))
-                .toArray();
-        double[][] matrix = new double[told.length][told.length];
-        for (int i = 0; i < told.length; i++) {
-            for (int j = 0; j < told.length; j++) matrix[i][j] = information[told[i]][told[j]];
+        List<IntPredicate> tried = List.of(
+                this::isTold,
+                i -> isTold(i) && !isAtBound(i),
+                i -> isTold(i) && !isAtBound(i) && !parameters.isRate(i));
+        OptionalDouble[] errors = new OptionalDouble[best.length];
+        Arrays.fill(errors, OptionalDouble.empty());
+        for (IntPredicate each : tried) {
+            int[] told = IntStream.range(0, best.length).filter(each).toArray();
+            if (told.length == 0) break;
+            double[][] matrix = new double[told.length][told.length];
+            for (int i = 0; i < told.length; i++) {
+                for (int j = 0; j < told.length; j++) matrix[i][j] = information[told[i]][told[j]];
+            }
+            Optional<Information> positive = Information.of(matrix, 0);
+            if (positive.isEmpty()) continue;
+            double[] errorsTold = positive.get().standardErrors();
+            for (int i = 0; i < told.length; i++) {
+                errors[told[i]] = OptionalDouble.of(errorsTold[i]);
+            }
+            break;
         }
-        OptionalDouble[] standardErrors = new OptionalDouble[best.length];
-        Arrays.fill(standardErrors, OptionalDouble.empty());
-        Optional<Information> positive = Information.of(matrix, 0);
-        if (positive.isEmpty()) return standardErrors;
-        double[] errorsTold = positive.get().standardErrors();
-        for (int i = 0; i < told.length; i++) {
-            standardErrors[told[i]] = OptionalDouble.of(errorsTold[i]);
-        }
-        return standardErrors;
+        return errors;
+    }
+
+    /// A rate of decay is not if all its kernels are 0.
+    private boolean isTold(int parameter) {
+        return information[parameter][parameter] > 0
+                && !(parameters.isRate(parameter)
+                        && parameters.jumpsOf(parameter).stream().allMatch(this::isAtBound));
     }
 
     private boolean isAtBound(int parameter) {
-        return exp(best[parameter]) * Math.sqrt(information[parameter][parameter]) < AT_BOUND;
+        double above = exp(best[parameter]);
+        if (parameters.isRate(parameter)) return above < AT_BOUND * parameters.least(parameter);
+        return above * Math.sqrt(information[parameter][parameter]) < AT_BOUND;
     }
 
     /// The estimates of a row's parameters.
     Estimate[] estimates(int row) {
-        double[] values = parameters.row(row, exp(best));
+        double[] values = parameters.row(row, values(best));
         Estimate[] estimates = new Estimate[values.length];
         for (int i = 0; i < values.length; i++) {
             estimates[i] = new Estimate(values[i], OptionalDouble.empty(), false);
@@ -212,8 +235,7 @@ final class FitBlock {
         int[] own = parameters.freeOfRow(row);
         int[] block = parameters.blockOfRow(row);
         for (int i = 0; i < own.length; i++) {
-            boolean isAtBound = !parameters.isRate(block[i]) && isAtBound(block[i]);
-            estimates[own[i]] = new Estimate(values[own[i]], errors[block[i]], isAtBound);
+            estimates[own[i]] = new Estimate(values[own[i]], errors[block[i]], isAtBound(block[i]));
         }
         return estimates;
     }

@@ -8,19 +8,25 @@ import java.util.Map;
 
 /// Which parameters of some receivers are estimated, and which of them are one.
 ///
-/// What is 0 in the start stays 0: a kernel that is not there is not sought.
+/// What is 0 in the start stays 0: a kernel that is not there is not sought. A rate of decay
+/// stays above one through the horizon, or half of what it starts at: what hardly decays while
+/// it is seen is a trend, not an excitation.
 final class FitParameters {
     private final double[][] startOfRow;
     private final int[][] freeOfRow;
     private final int[][] blockOfRow;
     private final List<Double> start = new ArrayList<>();
+    private final List<Double> least = new ArrayList<>();
 
     /// For each parameter, the jumps that decay by it; none, if it is no rate.
     private final List<List<Integer>> jumps = new ArrayList<>();
 
     private final boolean haveBetas;
 
-    FitParameters(HawkesModel model, List<Integer> receivers, Decays decays) {
+    private final double leastRate;
+
+    FitParameters(HawkesModel model, List<Integer> receivers, Decays decays, double horizonS) {
+        leastRate = 1 / horizonS;
         haveBetas = decays != Decays.FIXED;
         int rows = receivers.size();
         startOfRow = new double[rows][];
@@ -41,14 +47,15 @@ final class FitParameters {
         for (int i = 0; i <= values.length / 2; i++) {
             if (values[i] == 0) continue;
             free[count] = i;
-            block[count++] = add(values[i]);
+            block[count++] = add(values[i], 0);
         }
         freeOfRow[row] = Arrays.copyOf(free, count);
         blockOfRow[row] = Arrays.copyOf(block, count);
     }
 
-    private int add(double value) {
-        start.add(StrictMath.log(value));
+    private int add(double value, double above) {
+        start.add(StrictMath.log(value - above));
+        least.add(above);
         jumps.add(new ArrayList<>());
         return start.size() - 1;
     }
@@ -68,7 +75,8 @@ final class FitParameters {
             int kernel = jump - 1;
             List<Integer> name = name(decays, kernel / types, receiver, kernel % types);
             double value = startOfRow[row][jump + kernels];
-            int rate = rates.computeIfAbsent(name, _ -> add(value));
+            double above = Math.min(leastRate, value / 2);
+            int rate = rates.computeIfAbsent(name, _ -> add(value, above));
             jumps.get(rate).add(blockOfRow[row][i]);
             free.add(jump + kernels);
             block.add(rate);
@@ -91,7 +99,8 @@ final class FitParameters {
         return haveBetas;
     }
 
-    /// The logarithms of the parameters in the start.
+    /// The logarithms of how far the parameters are above the least that they can be, in the
+    /// start.
     double[] start() {
         return start.stream().mapToDouble(Double::doubleValue).toArray();
     }
@@ -113,6 +122,11 @@ final class FitParameters {
     /// The numbers of the same among those that are estimated.
     int[] blockOfRow(int row) {
         return blockOfRow[row];
+    }
+
+    /// The least that a parameter can be.
+    double least(int parameter) {
+        return least.get(parameter);
     }
 
     boolean isRate(int parameter) {

@@ -39,9 +39,9 @@ public final class GoodnessOfFit {
                 if (kernel.alpha(receiver, source) == 0) continue;
                 DecaySums sums = new DecaySums(points, history.timesOf(source));
                 sums.compute(kernel.beta(receiver, source), 0);
-                double[] lost = sums.lost();
-                double children = kernel.expectedChildren(receiver, source);
-                for (int i = 0; i < grown.length; i++) grown[i] += children * lost[i];
+                double[] weights = sums.grown();
+                double alpha = kernel.alpha(receiver, source);
+                for (int i = 0; i < grown.length; i++) grown[i] += alpha * weights[i];
             }
         }
         return points.growth(grown);

@@ -49,20 +49,20 @@ public final class HawkesFit {
         return new HawkesFit(start, blocks);
     }
 
-    /// A model to start from if nothing is known but a rate of decay: every type causes
-    /// half an event, and half of the events are caused.
+    /// A model to start from if nothing is known but a rate of decay: every type that has events
+    /// causes half an event, and half of the events are caused.
     ///
     /// @param beta the rate in 1/s
     public static HawkesModel guess(EventHistory history, double beta) {
         int types = history.typeCount();
         double[] mu = new double[types];
+        double[] jumps = new double[types];
         for (int type = 0; type < types; type++) {
             mu[type] = Math.max(history.count(type), 1) / (2 * history.horizonS());
+            if (history.count(type) > 0) jumps[type] = beta / (2 * types);
         }
         return HawkesModel.of(
-                mu,
-                KernelMatrix.everyPair(types, beta / (2 * types)),
-                KernelMatrix.everyPair(types, beta));
+                mu, KernelMatrix.bySource(jumps), KernelMatrix.everyPair(types, beta));
     }
 
     private HawkesModel fitted(HawkesModel start) {

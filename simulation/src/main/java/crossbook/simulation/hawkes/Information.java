@@ -19,7 +19,8 @@ final class Information {
         this.solver = solver;
     }
 
-    /// The matrix, ready to be solved.
+    /// The matrix, ready to be solved. A parameter that nothing tells, whose row is 0, has the
+    /// solution 0.
     ///
     /// @param ridge what is added to the scaled diagonal
     /// @return nothing if the matrix is not positive definite
@@ -27,8 +28,8 @@ final class Information {
         int size = matrix.length;
         double[] scales = new double[size];
         for (int i = 0; i < size; i++) {
-            if (!(matrix[i][i] > 0 && Double.isFinite(matrix[i][i]))) return Optional.empty();
-            scales[i] = 1 / Math.sqrt(matrix[i][i]);
+            if (!(matrix[i][i] >= 0 && Double.isFinite(matrix[i][i]))) return Optional.empty();
+            scales[i] = matrix[i][i] == 0 ? 0 : 1 / Math.sqrt(matrix[i][i]);
         }
         RealMatrix scaled = MatrixUtils.createRealMatrix(size, size);
         for (int row = 0; row < size; row++) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.SplittableRandom;
 
@@ -76,6 +78,41 @@ class HawkesFitTest {
         assertThat(fit.alpha(0, 0, 0).isAtBound()).isTrue();
         assertThat(fit.beta(0, 0, 0).standardError()).isEmpty();
         assertThat(fit.mu(0).value()).isCloseTo(499 / 500.0, within(1e-3));
+    }
+
+    /// Nobody is excited: no process of this kind makes the events much more likely than
+    /// Poisson's, and the baselines are told, whatever else is not. Nothing is ever seen of the
+    /// third type.
+    @ParameterizedTest
+    @CsvSource({"2, SINGLE", "3, SINGLE", "3, PER_RECEIVER", "3, PER_PAIR"})
+    void eventsThatDoNotExciteEachOtherAreFittedAsPoisson(int types, Decays decays) {
+        for (int seed = 1; seed <= 4; seed++) {
+            EventHistory history = HawkesStream.of(
+                            HawkesModel.withBaselines(
+                                            types == 2
+                                                    ? new double[] {0.9, 0.7}
+                                                    : new double[] {0.9, 0.7, 0})
+                                    .build(),
+                            new SplittableRandom(seed))
+                    .until(1_000);
+            double poisson = 0;
+            for (int type = 0; type < 2; type++) {
+                int count = history.count(type);
+                poisson += count * Math.log(count / 1_000.0) - count;
+            }
+            HawkesFit fit =
+                    HawkesFit.of(history, HawkesFit.guess(history, history.size() / 1e3), decays);
+            assertThat(fit.isConverged()).isTrue();
+            assertThat(fit.logLikelihood()).isBetween(poisson - 0.1, poisson + 20);
+            assertThat(fit.model().branchingRatio()).isLessThan(0.5);
+            for (int type = 0; type < 2; type++) {
+                Estimate mu = fit.mu(type);
+                double rate = history.count(type) / 1_000.0;
+                assertThat(mu.value()).isBetween(rate / 2, rate * 1.001);
+                assertThat(mu.standardError().orElseThrow())
+                        .isBetween(0.99 * Math.sqrt(rate / 1_000), 0.3);
+            }
+        }
     }
 
     @Test

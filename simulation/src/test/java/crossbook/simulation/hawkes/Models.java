@@ -50,9 +50,11 @@ final class Models {
         for (int event = 0; event < history.size() && history.timeS(event) < toS; event++) {
             int source = history.type(event);
             for (KernelMatrix kernel : model.kernels()) {
-                double decayed =
-                        Math.exp(-kernel.beta(type, source) * (toS - history.timeS(event)));
-                sum += kernel.expectedChildren(type, source) * (1 - decayed);
+                double sinceS = toS - history.timeS(event);
+                double beta = kernel.beta(type, source);
+                double integral =
+                        beta * sinceS < 1e-300 ? sinceS : -Math.expm1(-beta * sinceS) / beta;
+                sum += kernel.alpha(type, source) * integral;
             }
         }
         return sum;
