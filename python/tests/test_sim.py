@@ -1,6 +1,7 @@
 """An exchange in this process: the same client, the same errors, and the same events each time."""
 
 import json
+import os
 import subprocess
 import sys
 import textwrap
@@ -367,13 +368,120 @@ def test_no_java_is_started_before_it_is_needed() -> None:
     assert json.loads(done.stdout) == []
 
 
-def test_a_forked_process_is_told_that_it_has_no_engine(sim: Sim) -> None:
-    java = crossbook.engine.java()
-    java.check_process()
-    other = object.__new__(crossbook.engine.Java)
-    other._pid = java._pid + 1
-    with pytest.raises(cb.EngineMissing, match="spawn"):
-        other.check_process()
+def ran(program: str, **environment: str) -> str:
+    """What a program prints that has a process of its own."""
+    command = [sys.executable, "-W", "ignore", "-c", textwrap.dedent(program)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=1800, check=False, env=os.environ | environment
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_in_a_forked_process_whatever_needs_the_engine_says_that_there_is_none() -> None:
+    program = """
+        import os, sys
+        import crossbook as cb
+        import crossbook.envs
+
+        npn = cb.Instrument("NPN", tick=1, ref_price=10_000)
+        sim, world, process = cb.Sim(npn), cb.World.file("zero-intelligence"), cb.flow.Hawkes.cointossx()
+        client, env = sim.client("a"), cb.envs.MarketMaking()
+        order = client.limit("NPN", "buy", 1, price=9_999)
+        asked = {
+            "a new one": lambda: cb.Sim(npn),
+            "a clock": lambda: sim.clock.advance("1s"),
+            "an order": lambda: client.limit("NPN", "buy", 1, price=9_999),
+            "a cancel": lambda: client.cancel(order),
+            "a book": lambda: sim.book("NPN"),
+            "rows": lambda: sim.events,
+            "a hash": lambda: sim.event_hash,
+            "a world": lambda: world.run("1s"),
+            "another record": lambda: world.recording("none"),
+            "a model": cb.models.zero_intelligence,
+            "a process": process.branching_ratio,
+            "its events": lambda: process.simulate(1),
+            "a fit": lambda: cb.calib.hawkes_mle([1.0], [0], horizon=2),
+            "an environment": env.reset,
+        }
+        child = os.fork()
+        if child == 0:
+            for name, ask in asked.items():
+                try:
+                    ask()
+                    print(name, "has an answer")
+                except cb.EngineMissing as error:
+                    print(name, "spawn" in str(error))
+            sys.exit(0)  # as any program ends
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), order.status)
+        print(client.cancel(order).status, flush=True)
+    """
+    *told, parent, still = ran(program).splitlines()
+    assert len(told) == 14
+    assert all(each.endswith(" True") for each in told), told
+    assert (parent, still) == ("0 new", "canceled")
+
+
+def test_ctrl_c_is_a_keyboard_interrupt_wherever_the_clock_is() -> None:
+    """The signal comes when the clock goes, from a thread that looks at it; a day has thousands of hours here."""
+    program = """
+        import os, signal, threading, time
+        import crossbook as cb
+
+        sim = cb.World.file("zero-intelligence").recording("none").sim()
+        def interrupt():
+            begin = sim.clock.now
+            while sim.clock.now == begin:
+                time.sleep(0.001)
+            os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(2):
+            threading.Thread(target=interrupt).start()
+            try:
+                sim.clock.advance("90000h")
+            except KeyboardInterrupt:
+                print("interrupted")
+            finally:
+                print("finally")
+        before = sim.counts["orders"]
+        sim.clock.advance("1s")
+        print(sim.counts["orders"] > before)
+    """
+    assert ran(program).split() == ["interrupted", "finally"] * 2 + ["True"]
+
+
+def test_where_no_memory_is_left_for_rows_it_is_said_and_nothing_goes_on() -> None:
+    program = """
+        import crossbook as cb
+
+        sim = cb.World.file("zero-intelligence").sim()
+        a = sim.client("a")
+        a.limit("NPN", "buy", 1, price=90)
+        def tried(ask):
+            try:
+                return str(ask())
+            except MemoryError as error:
+                return str(error)
+        print(tried(lambda: sim.clock.advance("60m")))
+        rows, now, counts = len(sim.events), sim.clock.now, sim.counts
+        for ask in (
+            lambda: sim.clock.advance("10s"),
+            lambda: a.limit("NPN", "buy", 1, price=90),
+            lambda: a.lane("NPN").limit(cb.Side.BUY, 1, 9_000),
+            lambda: sim.batch().run(sim.batch().limits(a, "NPN", 0, 1, 9_000)),
+            lambda: sim.session("NPN", "HALTED"),
+        ):
+            print("no memory is left for rows" in tried(ask), sim.clock.now - now, sim.counts == counts)
+        print(len(sim.tables().trades) > 1_000, rows == len(sim.events) == counts["rows"])
+        sim.reset()
+        print(sim.clock.advance("10s") > now)
+        print(sim.counts["orders"] > 1_000, sim.clock.now > 0)
+    """
+    options = os.environ.get("CROSSBOOK_JVM_OPTIONS", "") + " -XX:MaxDirectMemorySize=24m"
+    first, *others = ran(program, CROSSBOOK_JVM_OPTIONS=options).splitlines()
+    for word in ("rows", "record", "-XX:MaxDirectMemorySize", "CROSSBOOK_JVM_OPTIONS"):
+        assert word in first
+    assert others == ["True 0 True"] * 5 + ["True True", "False", "True True"]
 
 
 def test_a_program_ends_whose_threads_were_the_first_to_ask_the_engine() -> None:

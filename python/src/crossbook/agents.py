@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crossbook.book import Book
 from crossbook.desk import NOW, Desk
+from crossbook.engine import holds_java
 from crossbook.events import OrderEvent
 from crossbook.participant import Participant
 from crossbook.protocol.types import Side
@@ -53,6 +54,7 @@ class Random:
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
+        holds_java(self)
 
     def uniform(self, low: float = 0.0, high: float = 1.0) -> float:
         """From `low` to `high`, without `high`."""

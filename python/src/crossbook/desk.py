@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crossbook.book import Book, Level, Phase
-from crossbook.engine import Java, java, memory
+from crossbook.engine import Java, holds_java, java, memory
 from crossbook.errors import Refused
 from crossbook.instruments import Instrument
 from crossbook.orders import QueueAhead
@@ -26,6 +27,10 @@ ENTER, CANCEL, REPLACE, MASS_CANCEL = 1, 2, 3, 4
 BOTH_SIDES = 2
 SIDES = {Side.BUY: 0, Side.SELL: 1}
 
+_FIRST_PART_NS = 10**9
+_LONGEST_PART_NS = 600 * 10**9
+_SHORT_S, _LONG_S = 0.05, 0.2
+
 _LEVEL_HEADER = 4
 _LEVEL_LONGS = 3
 
@@ -35,7 +40,7 @@ class Desk:
 
     def __init__(self, builder: Any, instruments: Sequence[Instrument], *, capacity: int) -> None:
         self.java: Java = java()
-        self.java.check_process()
+        holds_java(self)
         self.instruments = {each.symbol: each for each in instruments}
         self.by_number = list(instruments)
         self.participants: dict[int, Participant] = {}
@@ -54,13 +59,14 @@ class Desk:
         self.record = memory(desk.command())
         self.result = memory(desk.result())
         self.result_numbers = self.result.cast("q")
-        self.execute_one = desk.executeOne
+        self._execute_one = desk.executeOne
         self.wake_at = desk.wakeAt
         self.pack = self.java.command.pack_into
         self._unpack = self.java.result.unpack_from
         self._book = desk.book
         self._next = desk.next
         self._grown = -1
+        self._part_ns = _FIRST_PART_NS
         self._map_reports()
         self._levels = memory(desk.levels()).cast("q")
         self._phases = self._read_phases()
@@ -107,6 +113,13 @@ class Desk:
 
     # Commands.
 
+    def execute_one(self) -> None:
+        """Executes the command in the record."""
+        try:
+            self._execute_one()
+        except self.java.no_room as error:
+            raise MemoryError(said(error)) from None
+
     def execute(self) -> tuple[int, ...]:
         """Executes the command in the record, lets everybody hear of it, and returns what became of it."""
         self.execute_one()
@@ -152,7 +165,21 @@ class Desk:
     # Time.
 
     def run_until(self, time_ns: int) -> None:
-        """Lets virtual time pass, and calls agents."""
+        """Lets virtual time pass, and calls agents. In parts that are short, since signals are heard between them."""
+        try:
+            while self.state[NOW] + self._part_ns < time_ns:
+                began = time.monotonic()
+                self._run_part(self.state[NOW] + self._part_ns)
+                passed = time.monotonic() - began
+                if passed > _LONG_S:
+                    self._part_ns = max(self._part_ns // 2, 1)
+                elif passed < _SHORT_S:
+                    self._part_ns = min(self._part_ns * 2, _LONGEST_PART_NS)
+            self._run_part(time_ns)
+        except self.java.no_room as error:
+            raise MemoryError(said(error)) from None
+
+    def _run_part(self, time_ns: int) -> None:
         call, state, participants = self._next, self.state, self.participants
         while True:
             called = call(time_ns)
@@ -265,13 +292,18 @@ def said(error: Exception) -> str:
 
 
 class asked:  # noqa: N801  (used as a word)
-    """`with asked():` what the engine refuses is a ValueError with its words."""
+    """`with asked():` what the engine refuses is a ValueError with its words; want of memory is a MemoryError."""
 
     def __enter__(self) -> None:
         return None
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if error is not None and isinstance(error, java().error):
+        if error is None:
+            return
+        numbers = java()
+        if isinstance(error, numbers.no_room):
+            raise MemoryError(said(error)) from None
+        if isinstance(error, numbers.error):
             raise ValueError(said(error)) from None
 
 

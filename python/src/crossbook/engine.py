@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shlex
 import struct
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from crossbook.errors import EngineMissing
 from crossbook.protocol.types import ExecType, Matching, OrdType, PegReference, Reason, TimeInForce, TradeType
@@ -20,7 +22,13 @@ if TYPE_CHECKING:
 
 _JAR = "crossbook-engine.jar"
 _LIBRARIES = ("lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll")
-_OPTIONS = ("-XX:+UseSerialGC", "-XX:-UsePerfData", "-ea:crossbook.core...", "--enable-native-access=ALL-UNNAMED")
+_OPTIONS = (
+    "-XX:+UseSerialGC",
+    "-XX:-UsePerfData",
+    "-Xrs",  # signals are Python's
+    "-ea:crossbook.core...",
+    "--enable-native-access=ALL-UNNAMED",
+)
 
 
 def jar() -> Path:
@@ -76,9 +84,16 @@ _starting = threading.Lock()
 
 
 def java() -> Java:
-    """The engine's classes. The first call starts the Java VM, unless another package has started one."""
-    with _starting:
-        return _java()
+    """The engine's classes. The first call starts the Java VM, unless another package has started one.
+
+    EngineMissing in a process that was forked after that: there is none in it.
+    """
+    if not _java.cache_info().currsize:
+        with _starting:
+            _java()
+    made = _java()
+    made.check_process()
+    return made
 
 
 @cache
@@ -92,12 +107,22 @@ def _java() -> Java:
         jpype.addClassPath(str(path))
     else:
         options = (*_OPTIONS, *shlex.split(os.environ.get("CROSSBOOK_JVM_OPTIONS", "")))
-        starting = partial(jpype.startJVM, *options, jvmpath=_library(), classpath=[str(path)], convertStrings=False)
+        starting = partial(
+            jpype.startJVM,
+            *options,
+            jvmpath=_library(),
+            classpath=[str(path)],
+            convertStrings=False,
+            interrupt=False,  # Ctrl-C is Python's
+        )
         if threading.current_thread() is threading.main_thread():
             starting()
         else:
             _in_a_thread_that_leaves(jpype, starting)
-    return Java(jpype)
+    made = Java(jpype)
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=partial(_leave_java, jpype))
+    return made
 
 
 def _in_a_thread_that_leaves(jpype: Any, starting: Callable[[], None]) -> None:
@@ -111,6 +136,38 @@ def _in_a_thread_that_leaves(jpype: Any, starting: Callable[[], None]) -> None:
         starter.submit(start).result()
 
 
+_FORKED = 'this process was forked after the engine had started: begin it with multiprocessing.get_context("spawn")'
+_holders: WeakValueDictionary[int, Any] = WeakValueDictionary()
+
+
+def holds_java(holder: object) -> None:
+    """Who keeps objects of Java's as attributes says so, lest a forked process waits for them for ever."""
+    _holders[id(holder)] = holder
+
+
+def _leave_java(jpype: Any) -> None:
+    """In a process that was forked: whatever of Java's is asked then says why there is no answer."""
+    if hasattr(jpype._core, "_JTerminate"):  # it would wait for threads that are not here
+        atexit.unregister(jpype._core._JTerminate)
+    for holder in list(_holders.values()):
+        for name, value in vars(holder).items():
+            if any(each.__module__ == "_jpype" for each in type(value).__mro__):
+                setattr(holder, name, _GONE)
+
+
+class _Gone:
+    """Stands for what a process had of Java before it was forked."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise EngineMissing(_FORKED)
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise EngineMissing(_FORKED)
+
+
+_GONE = _Gone()
+
+
 class Java:
     """Classes of the engine, and what their numbers mean here."""
 
@@ -119,6 +176,8 @@ class Java:
         self.error: type[Exception] = jpype.JException
         """What Java throws."""
         self.class_of = jpype.JClass
+        self.no_room: type[Exception] = jpype.JClass("crossbook.simulation.events.NoRoomForRows")
+        """What it throws where no memory is left for rows."""
         simulation = "crossbook.simulation."
         self.simulation = jpype.JClass(simulation + "Simulation")
         self.desk = jpype.JClass(simulation + "records.RecordDesk")
@@ -162,10 +221,7 @@ class Java:
     def check_process(self) -> None:
         """EngineMissing in a process that was forked after the Java VM had started: there is none in it."""
         if self._pid != os.getpid():
-            raise EngineMissing(
-                "this process was forked after the engine had started: begin it with "
-                'multiprocessing.get_context("spawn")'
-            )
+            raise EngineMissing(_FORKED)
 
     def list_of(self, items: Iterable[Any]) -> Any:
         """Items as a list of Java's."""

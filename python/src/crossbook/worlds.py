@@ -385,7 +385,7 @@ class World:
         sim = self.sim(seed=seed)
         end = self._end_ns(sim.start) if until is None else instant(until, sim._desk, sim.start)
         began = time.monotonic()
-        for part in range(1, _PARTS + 1):  # in parts, so that it can be interrupted
+        for part in range(1, _PARTS + 1):
             sim._desk.run_until(sim.start + (end - sim.start) * part // _PARTS)
             tell(progress, part / _PARTS, f"{part} %")
         return RunResult._of(sim, time.monotonic() - began)

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 
 from crossbook.desk import asked
-from crossbook.engine import java, memory
+from crossbook.engine import holds_java, java, memory
 from crossbook.protocol.types import Side
 from crossbook.requests import side_of
 from crossbook.units import Duration, ns
@@ -125,7 +125,6 @@ class Batch:
 
     def __init__(self, market: Market, traders: Mapping[str, Task], count: int, threads: int) -> None:
         engine = java()
-        engine.check_process()
         trader = engine.class_of(_PACKAGE + "TraderSettings")
         self.records = market.record != "none"
         world = World.file(market.background)._file
@@ -135,6 +134,7 @@ class Batch:
             settings = market._settings(world)
             who = engine.list_of(trader(name, task._java(market), into, out) for name, task in traders.items())
             self._batch = engine.class_of(_PACKAGE + "EnvironmentBatch")(settings, who, count, threads)
+        holds_java(self)
         slots = count * len(traders)
         batch = self._batch
         self.actions = np.frombuffer(memory(batch.actions()), "<i8").reshape(slots, -1)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from crossbook.desk import asked
-from crossbook.engine import java
+from crossbook.engine import holds_java, java
 from crossbook.flow.events import Array, Events, Goodness, Seconds, array_of, doubles, hawkes_class, quote_gate, seconds
 from crossbook.toml import toml
 
@@ -108,6 +108,7 @@ class Hawkes:
         return made
 
     def _read(self) -> None:
+        holds_java(self)
         model = self._model
         n = int(model.typeCount())
         self.mu = _fixed([float(model.mu(i)) for i in range(n)])

@@ -4,6 +4,7 @@ import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.DidYouMean;
 import crossbook.host.StorageProblem;
 import crossbook.market.BadInput;
+import crossbook.simulation.events.NoRoomForRows;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -71,6 +72,10 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
             return ExitCode.STORAGE;
         }
         if (failure instanceof OutOfMemoryError) return outOfMemory();
+        if (failure instanceof NoRoomForRows) {
+            terminal.complain(failure.getMessage());
+            return ExitCode.FAILURE;
+        }
         String message = failure.getMessage();
         String detail = message == null ? "" : ": " + firstLine(message);
         terminal.complain("unexpected " + failure.getClass().getSimpleName() + detail

@@ -121,6 +121,7 @@ public final class Simulation {
     ///
     /// @throws IllegalArgumentException if the name is taken or is none
     public SimulatedClient join(String name) {
+        sink.requireRoom();
         for (SimulatedClient client : clients) SimulationBuilder.requireOther(client.name(), name);
         SimulatedClient client = newClient(Seat.of(name, Latency.NONE, Latency.NONE, null));
         long before = sink.table().rows();
@@ -155,6 +156,10 @@ public final class Simulation {
     /// Lets everything happen that is due until a time, that time included, which is then the
     /// time. One that is over changes nothing; [#NEVER] runs until nothing is left, and where a
     /// market has a schedule that is never.
+    ///
+    /// @throws crossbook.simulation.events.NoRoomForRows if there is no memory for a row; from
+    ///     then on nothing happens any more, and whatever is asked for throws it again, until a
+    ///     [#reset]
     public void runUntil(long untilNs) {
         boolean goesOn = true;
         while (goesOn) goesOn = step(untilNs);
@@ -164,6 +169,7 @@ public final class Simulation {
     /// Lets the next thing happen that is due until a time, which then is its own. Returns false
     /// if there is none.
     public boolean step(long untilNs) {
+        sink.requireRoom();
         start();
         long dueNs = queue.nextNs();
         long deadlineNs = engine.nextDeadlineNs();
@@ -256,6 +262,7 @@ public final class Simulation {
 
     /// The exchange handles a command, now.
     void execute(Command command) {
+        sink.requireRoom();
         long before = sink.table().rows();
         command.timestampNs = nowNs;
         commandCount++;
@@ -305,6 +312,7 @@ public final class Simulation {
 
     /// The same, and returns whether the exchange has taken it; if not, an event says why.
     public boolean askForPhase(int instrumentId, String phase, long endsNs) {
+        sink.requireRoom();
         ChangePhase command = new ChangePhase();
         command.timestampNs = nowNs;
         command.instrumentId = instrumentId;

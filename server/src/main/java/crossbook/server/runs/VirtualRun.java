@@ -5,6 +5,7 @@ import crossbook.server.runs.RunState.Client;
 import crossbook.server.runs.RunState.Word;
 import crossbook.simulation.SimulatedClient;
 import crossbook.simulation.Simulation;
+import crossbook.simulation.events.NoRoomForRows;
 import crossbook.simulation.world.WorldOutcome;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
@@ -38,7 +39,7 @@ record VirtualRun(RunState state, MarketRuns.Settings settings, BooleanSupplier 
             simulate();
         } catch (IOException e) {
             fail("it cannot be kept: " + StorageProblem.of(e));
-        } catch (OutOfMemoryError e) {
+        } catch (NoRoomForRows | OutOfMemoryError e) {
             fail("there is not enough memory for its rows; record = \"top\" makes fewer");
         } catch (RuntimeException e) {
             fail(String.valueOf(e.getMessage()));

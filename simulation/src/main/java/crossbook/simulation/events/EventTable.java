@@ -42,6 +42,7 @@ public final class EventTable {
     private int end;
     private int row;
     private long rows;
+    private boolean isFull;
 
     public long rows() {
         return rows;
@@ -106,6 +107,14 @@ public final class EventTable {
         chunk = ByteBuffer.allocate(0);
         end = 0;
         rows = 0;
+        isFull = false;
+    }
+
+    /// Fails once rows are missing.
+    ///
+    /// @throws NoRoomForRows if there was none for a row since [#clear]
+    public void requireRoom() {
+        if (isFull) throw new NoRoomForRows(rows);
     }
 
     /// SHA-256 over all rows, in hexadecimal. Reads them all.
@@ -122,6 +131,8 @@ public final class EventTable {
     // Writing the last row.
 
     /// Begins a row of which nothing is known but this.
+    ///
+    /// @throws NoRoomForRows if there is no memory for it
     void begin(EventKind kind, long timestampNs, long eventNumber) {
         if (end == chunk.capacity()) nextChunk();
         row = end;
@@ -142,16 +153,26 @@ public final class EventTable {
     }
 
     private void nextChunk() {
-        current++;
-        if (current == chunks.size()) {
-            int capacity = current == 0
+        requireRoom();
+        if (current + 1 == chunks.size()) {
+            int capacity = chunks.isEmpty()
                     ? FIRST_CHUNK_ROWS
                     : Math.min(LARGEST_CHUNK_ROWS, 2 * chunk.capacity() / ROW_BYTES);
-            ByteBuffer made = ByteBuffer.allocateDirect(capacity * ROW_BYTES);
-            chunks.add(made.order(ByteOrder.LITTLE_ENDIAN));
+            chunks.add(memory(capacity).order(ByteOrder.LITTLE_ENDIAN));
         }
-        chunk = chunks.get(current);
+        chunk = chunks.get(++current);
         end = 0;
+    }
+
+    private ByteBuffer memory(int capacity) {
+        try {
+            return ByteBuffer.allocateDirect(capacity * ROW_BYTES);
+        } catch (OutOfMemoryError e) {
+            isFull = true;
+            NoRoomForRows told = new NoRoomForRows(rows);
+            told.initCause(e);
+            throw told;
+        }
     }
 
     EventTable put(EventColumn column, long value) {

@@ -74,6 +74,14 @@ abstract class OrderRecorder implements EventSink {
         return tops;
     }
 
+    /// Fails once rows are missing.
+    ///
+    /// @throws NoRoomForRows if there was no memory for a row, and an event is told in part
+    public final void requireRoom() {
+        table.requireRoom();
+        tops.requireRoom();
+    }
+
     /// How many events there were of a kind, whether they became rows or not.
     public final long count(EventKind kind) {
         return counts[kind.ordinal()];

@@ -264,9 +264,12 @@ public final class RecordDesk {
         forgetReports();
         called = 0;
         boolean goesOn = true;
-        while (called == 0 && goesOn) goesOn = simulation.step(untilNs);
-        if (called == 0) simulation.runUntil(untilNs);
-        note();
+        try {
+            while (called == 0 && goesOn) goesOn = simulation.step(untilNs);
+            if (called == 0) simulation.runUntil(untilNs);
+        } finally {
+            note();
+        }
         return called;
     }
 
