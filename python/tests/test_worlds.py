@@ -163,6 +163,39 @@ def test_who_joins_changes_nobodys_draws() -> None:
     assert draws["b"] != draws["a"][:half]
 
 
+def test_an_agent_sees_the_market_as_late_as_is_said() -> None:
+    seen: dict[int, tuple[object, ...]] = {}
+
+    class Watcher(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            ctx.wake_in("1ms")
+
+        def on_wake(self, ctx: cb.Context) -> None:
+            book = ctx.book("NPN")
+            seen[ctx.now] = (book.asks and book.asks[0].qty, ctx.last_price("NPN"), book.seq)
+            ctx.wake_in("1ms")
+
+    class Trader(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            ctx.limit("NPN", "sell", 10, price=10_010)
+            ctx.wake_in("5ms")
+
+        def on_wake(self, ctx: cb.Context) -> None:
+            ctx.limit("NPN", "buy", 4, price=10_010)
+
+    sim = market().add(Watcher, latency_market_data="3ms").add(Trader).sim()
+    sim.clock.advance("9ms")
+    since = {(now - sim.start) // 1_000_000: each[:2] for now, each in seen.items()}
+    assert since == {
+        **dict.fromkeys((1, 2), ((), None)),
+        **dict.fromkeys((3, 4, 5, 6, 7), (10, None)),
+        **{ms: (6, Decimal(10_010)) for ms in (8, 9)},
+    }
+    assert {each[2] for each in seen.values()} == {0}
+    with pytest.raises(ValueError, match=r"marketData: .* must be 0 to an hour"):
+        market().add(Watcher, latency_market_data="2h").sim()
+
+
 def test_the_circuit_breaker_is_known_before_it_trips() -> None:
     seen: list[bool] = []
 

@@ -165,18 +165,18 @@ class Context(Participant):
     # Looking.
 
     def book(self, symbol: str, *, levels: int | None = 1) -> Book:
-        """The visible book as it is now, with so many levels of each side; None: all of them."""
-        return self._desk.book(self._desk.instrument(symbol), levels)
+        """The visible book as it sees it, with so many levels of each side; None: all of them."""
+        return self._desk.book(self._desk.instrument(symbol), levels, self._id)
 
     def last_price(self, symbol: str) -> Decimal | None:
         """The price of the last trade; None before the first."""
         instrument = self._desk.instrument(symbol)
-        units = self._desk.last_price(instrument)
+        units = self._desk.last_price(instrument, self._id)
         return None if units is None else instrument.price(units)
 
     def would_trip_band(self, symbol: str, side: Side | str, qty: int = 1) -> bool:
         """Whether a market order would trip the circuit breaker of the market, as its references are now."""
-        return self._desk.would_trip(self._desk.instrument(symbol), side_of(side), qty)
+        return self._desk.would_trip(self._id, self._desk.instrument(symbol), side_of(side), qty)
 
     def cash(self, symbol: str) -> Decimal:
         """What it has received for an instrument less what it has paid, as far as it knows."""

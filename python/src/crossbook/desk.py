@@ -47,9 +47,9 @@ class Desk:
         self.capacity = capacity
         self._desk = self.java.desk(builder, capacity)
 
-    def agent(self, name: str, into: Any, out: Any) -> int:
+    def agent(self, name: str, into: Any, out: Any, market_data_ns: int) -> int:
         """A participant for whom an agent here acts; before `open`. Returns its number."""
-        return int(self._desk.agent(name, into, out))
+        return int(self._desk.agent(name, into, out, market_data_ns))
 
     def open(self) -> None:
         """Makes the simulation, at its start."""
@@ -64,6 +64,7 @@ class Desk:
         self.pack = self.java.command.pack_into
         self._unpack = self.java.result.unpack_from
         self._book = desk.book
+        self._book_seen_by = desk.bookSeenBy
         self._next = desk.next
         self._grown = -1
         self._part_ns = _FIRST_PART_NS
@@ -198,9 +199,13 @@ class Desk:
 
     # Looking.
 
-    def book(self, instrument: Instrument, levels: int | None) -> Book:
-        """The visible book as it is now."""
-        counts = self._book(instrument.instrument_id, -1 if levels is None else max(0, levels))
+    def book(self, instrument: Instrument, levels: int | None, seen_by: int | None = None) -> Book:
+        """The visible book as it is now, or as a participant sees it."""
+        most = -1 if levels is None else max(0, levels)
+        if seen_by is None:
+            counts = self._book(instrument.instrument_id, most)
+        else:
+            counts = self._book_seen_by(seen_by, instrument.instrument_id, most)
         bids, asks = counts >> 32, counts & 0xFFFF_FFFF
         if _LEVEL_HEADER + (bids + asks) * _LEVEL_LONGS > len(self._levels):
             self._levels = memory(self._desk.levels()).cast("q")
@@ -227,9 +232,9 @@ class Desk:
             return phase
         return Phase(phase.name, phase.matching, phase.takes_orders, ends_ns)
 
-    def last_price(self, instrument: Instrument) -> int | None:
-        """The price of the last trade, price units; None before the first."""
-        self._book(instrument.instrument_id, 0)
+    def last_price(self, instrument: Instrument, seen_by: int) -> int | None:
+        """The price of the last trade, price units, as a participant sees it; None before the first."""
+        self._book_seen_by(seen_by, instrument.instrument_id, 0)
         last = self._levels[3]
         return None if last == self.java.no_price else last
 
@@ -238,9 +243,9 @@ class Desk:
         self._book(instrument.instrument_id, 0)
         return self._phase(self._levels[0], self._levels[1])
 
-    def would_trip(self, instrument: Instrument, side: Side, qty: int) -> bool:
-        """Whether a market order would trip the circuit breaker."""
-        return bool(self._desk.wouldTrip(instrument.instrument_id, SIDES[side], qty))
+    def would_trip(self, participant: int, instrument: Instrument, side: Side, qty: int) -> bool:
+        """Whether a market order of a participant would trip the circuit breaker, as it sees the book."""
+        return bool(self._desk.wouldTrip(participant, instrument.instrument_id, SIDES[side], qty))
 
     def queue_place(self, participant: int, number: int) -> QueueAhead | None:
         """What stands before a resting order at its price; None of one that does not rest at its limit."""

@@ -80,6 +80,7 @@ class _Group:
     parameters: dict[str, Any]
     into: Latency
     out: Latency
+    market_data_ns: int
 
 
 class World:
@@ -231,13 +232,15 @@ class World:
         name: str | None = None,
         latency: Latency | None = None,
         latency_out: Latency | None = None,
+        latency_market_data: Duration = 0,
         **parameters: Any,
     ) -> Self:
         """Adds `n` agents, each made for each run by calling `agent` with the parameters.
 
         One has the `name` for its own, more have it with a number from 1; it is the agent's own in lower case unless it
         is given, cut so that it has at most 11 characters with its number. `latency` is that of commands, and of what
-        it is told too unless `latency_out` says otherwise.
+        it is told too unless `latency_out` says otherwise. With `latency_market_data`, at most an hour, it sees books
+        and last prices as they were that long ago.
         """
         if n < 1:
             raise ValueError(f"n: {n} is not above 0")
@@ -253,7 +256,8 @@ class World:
             if each in taken:
                 raise ValueError(f"name: {each!r}: another agent has it: give one with name=")
         into = latency or self._latency
-        self._groups.append(_Group(agent, names, parameters, into, latency_out or into))
+        late_ns = ns(latency_market_data)
+        self._groups.append(_Group(agent, names, parameters, into, latency_out or into, late_ns))
         return self
 
     def _desk(self, seed: int, capacity: int) -> Desk:
@@ -265,7 +269,7 @@ class World:
             desk = Desk(builder, self.instruments, capacity=capacity)
             for group in self._groups:
                 for name in group.names:
-                    desk.agent(name, group.into._of(numbers), group.out._of(numbers))
+                    desk.agent(name, group.into._of(numbers), group.out._of(numbers), group.market_data_ns)
             desk.open()
         self._reset(desk)
         return desk

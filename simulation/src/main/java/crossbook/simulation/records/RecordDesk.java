@@ -3,6 +3,7 @@ package crossbook.simulation.records;
 import crossbook.core.command.NewOrder;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.Side;
+import crossbook.simulation.BookView;
 import crossbook.simulation.Latency;
 import crossbook.simulation.QueuePlace;
 import crossbook.simulation.SimulatedClient;
@@ -68,9 +69,12 @@ public final class RecordDesk {
     // Who trades.
 
     /// A participant for whom somebody beyond the desk acts; before [#open]. Returns its number.
-    public int agent(String name, Latency in, Latency out) {
+    ///
+    /// @param marketDataNs how long ago the books were as it sees them ([#bookSeenBy],
+    ///     [#wouldTrip])
+    public int agent(String name, Latency in, Latency out, long marketDataNs) {
         int id = builder.participantCount();
-        builder.agent(name, in, out, () -> new RecordAgent(this, id));
+        builder.agent(name, in, out, () -> new RecordAgent(this, id)).marketDataAfter(marketDataNs);
         return id;
     }
 
@@ -302,6 +306,14 @@ public final class RecordDesk {
         return levels.write(simulation.book(instrumentId), eventNumber, upTo);
     }
 
+    /// The same of a book as a participant sees it, which of one that it sees late does not tell
+    /// the number of the last event: 0.
+    public long bookSeenBy(int participantId, int instrumentId, int most) {
+        BookView seen = simulation.client(participantId).book(instrumentId);
+        if (seen.equals(simulation.book(instrumentId))) return book(instrumentId, most);
+        return levels.write(seen, 0, most < 0 ? ALL_LEVELS : most);
+    }
+
     /// Numbers of 8 bytes. Of the book: the phase and its end, the number of the last event, the
     /// last price or [crossbook.core.model.Instrument#NO_PRICE].
     /// Of each level: price, quantity and orders, bids before asks.
@@ -318,9 +330,10 @@ public final class RecordDesk {
         return new long[] {place.qtyAhead(), place.ordersAhead()};
     }
 
-    /// Whether a market order would trip the circuit breaker ([crossbook.simulation.BookView]).
-    public boolean wouldTrip(int instrumentId, int side, long qty) {
-        return simulation.book(instrumentId).wouldTrip(Side.of(side), qty);
+    /// Whether a market order of a participant would trip the circuit breaker, as it sees the
+    /// book ([BookView]).
+    public boolean wouldTrip(int participantId, int instrumentId, int side, long qty) {
+        return simulation.client(participantId).book(instrumentId).wouldTrip(Side.of(side), qty);
     }
 
     /// What a participant has bought of an instrument less what it has sold.

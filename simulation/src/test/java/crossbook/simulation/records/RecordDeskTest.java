@@ -234,8 +234,8 @@ class RecordDeskTest {
     @Test
     void agentsBeyondTheDeskAreCalledInTheirTurn() {
         desk = new RecordDesk(market(), 16);
-        int fast = desk.agent("fast", Latency.NONE, Latency.NONE);
-        int slow = desk.agent("slow", Latency.constant(1_000), Latency.constant(1_000));
+        int fast = desk.agent("fast", Latency.NONE, Latency.NONE, 0);
+        int slow = desk.agent("slow", Latency.constant(1_000), Latency.constant(1_000), 0);
         desk.open();
         List<Long> calls = new ArrayList<>();
         calls.add(desk.next(SECOND));
