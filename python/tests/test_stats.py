@@ -1,5 +1,6 @@
 """Statistics of processes whose values are known. Seeds are fixed; tolerances are four standard errors or more."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -62,6 +63,15 @@ def test_autocorrelations_are_the_definition() -> None:
         stats.acf(x[:10], 20)
     with pytest.raises(ValueError, match="they must vary"):
         stats.acf(np.ones(50), 5)
+    with pytest.raises(ValueError, match="lags: -1: must not be negative"):
+        stats.acf(x, -1)
+
+
+@pytest.mark.parametrize("statistic", [stats.acf, stats.hurst, stats.gph, stats.adf, stats.garch, stats.moments])
+@pytest.mark.parametrize("least", [1e-300, 1e-100])
+def test_what_hardly_varies_is_refused_by_every_statistic(statistic: Callable[[Array], object], least: float) -> None:
+    with pytest.raises(ValueError, match=r"values: they differ by .* at most: they must vary by 1e-70"):
+        statistic(noise(999) * least)
 
 
 @pytest.mark.parametrize(("hurst", "low"), [(0.3, -0.03), (0.5, 0), (0.7, 0.02), (0.85, 0.06)])
