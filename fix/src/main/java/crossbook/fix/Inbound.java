@@ -14,10 +14,7 @@ final class Inbound {
     private final Rejects rejects;
     private String client = "";
     private long expected;
-
-    /// The number that came too early when what is missing before it was asked for.
-    private long askedTo;
-
+    private final Gap gap = new Gap();
     private boolean isHeard;
     private long heardNs;
     private boolean isAsked;
@@ -41,6 +38,7 @@ final class Inbound {
     void begin(String name, long number) {
         client = name;
         expected = number;
+        gap.forget();
         isHeard = true;
     }
 
@@ -82,6 +80,7 @@ final class Inbound {
         if (number > expected) return early(message, number);
         if (number < expected) return late(message, number);
         if (isDuplicateWrong(message)) return true;
+        if (isAgain(message)) gap.answered();
         return inTurn(message);
     }
 
@@ -124,9 +123,10 @@ final class Inbound {
         return isDuplicateWrong(message) || heard(); // it was handled when it came first
     }
 
-    /// Whether a message says of itself that it was sent before, but not when.
+    /// Whether a message says of itself that it was sent before, but not when. Of a gap fill,
+    /// which never was, nobody has to know.
     private boolean isDuplicateWrong(FixMessage message) {
-        if (!message.isYes(Tag.POSS_DUP_FLAG)) return false;
+        if (!message.isYes(Tag.POSS_DUP_FLAG) || message.isType("4")) return false;
         long sentNs = message.time(Tag.ORIG_SENDING_TIME);
         if (!message.has(Tag.ORIG_SENDING_TIME)) {
             rejects.reject(message, RejectReason.REQUIRED_TAG_MISSING, Tag.ORIG_SENDING_TIME);
@@ -141,17 +141,31 @@ final class Inbound {
 
     /// Something is missing before it. What must be answered in any case is.
     private boolean early(FixMessage message, long number) {
-        if (message.isType("5")) return end();
+        if (message.isType("5")) return application.logout(); // what is missing still is
         if (message.isType("2") && message.check() == null) repeat(message);
-        // Who has sent again what was asked for goes on with its next message. If that is early
-        // too, something else came meanwhile and was left out.
-        boolean isAskedFor = expected <= askedTo || message.isYes(Tag.POSS_DUP_FLAG);
-        if (!isAskedFor) askFor(number);
+        // Who has sent again what was asked for goes on with what is new. If that is early too,
+        // something is missing again, or still.
+        if (isAgain(message)) gap.answered();
+        else if (!gap.isAwaited(expected)) askOrEnd(number);
         return heard();
     }
 
+    /// Whether a message is sent again, or stands for such: not all say so of a gap fill.
+    private boolean isAgain(FixMessage message) {
+        return message.isYes(Tag.POSS_DUP_FLAG) || message.isType("4") && gap.isOpen(expected);
+    }
+
+    private void askOrEnd(long number) {
+        if (gap.isHopeless(expected)) {
+            line.end("MsgSeqNum(34)=" + expected + " is missing, and did not come when it was"
+                    + " asked for");
+        } else {
+            askFor(number);
+        }
+    }
+
     private void askFor(long number) {
-        askedTo = number;
+        gap.asked(expected, number);
         FixWriter request = out.begin('2');
         request.number(Tag.BEGIN_SEQ_NO, expected);
         request.number(Tag.END_SEQ_NO, 0);
@@ -304,15 +318,19 @@ final class Inbound {
     // Time.
 
     /// Asks who was not heard for a while whether it is there, and ends the session of who
-    /// does not answer.
+    /// does not answer; and so of who does not send what is missing.
     void onTime(long nowNs, long heartbeatNs) {
+        long patienceNs = heartbeatNs + heartbeatNs / 5;
+        if (gap.isOverdue(expected, nowNs, patienceNs)) {
+            askOrEnd(gap.to());
+            if (line.hasEnded()) return;
+        }
         if (isHeard) {
             isHeard = false;
             isAsked = false;
             heardNs = nowNs;
             return;
         }
-        long patienceNs = heartbeatNs + heartbeatNs / 5;
         if (!isAsked && nowNs - heardNs > patienceNs) {
             isAsked = true;
             askedNs = nowNs;

@@ -175,6 +175,62 @@ class FixSessionCasesTest extends FixExchangeTest {
     }
 
     @Test
+    @DisplayName("2 b: what an answer leaves out is asked for once more, and then the session ends")
+    void whatAnAnswerLeavesOutIsAskedForOnceMore() {
+        try (FixClient alice = alice()) {
+            alice.sendAs(10, "35=0|");
+            assertThat(alice.await("35=2|")).contains("|34=2|", "|7=2|16=0|");
+            alice.sendAs(11, "35=1|112=was on its way|");
+            alice.sendAs(2, "35=4|43=Y|123=Y|36=5|"); // many send no OrigSendingTime here
+            alice.sendAs(12, "35=1|112=early|");
+            assertThat(alice.await("35=2|")).contains("|34=3|", "|7=5|16=0|");
+            String again = "35=0|43=Y|122=" + FixClient.now() + "|";
+            alice.sendAs(6, again);
+            alice.sendAs(13, "35=0|");
+            assertThat(alice.await("35=2|")).contains("|34=4|", "|7=5|16=0|");
+            alice.sendAs(6, again);
+            alice.sendAs(14, "35=0|");
+            assertThat(alice.awaitEnd())
+                    .isEqualTo("35=5|34=5|58=MsgSeqNum(34)=5 is missing, and did not come when it"
+                            + " was asked for|");
+        }
+    }
+
+    @Test
+    @DisplayName("2 b: who sends nothing again is asked once more, and then the session ends")
+    void whoSendsNothingAgainIsAskedOnceMore() {
+        ManualClock clock = restartWithAClock();
+        try (FixClient alice = FixClient.of(exchange, "alice")) {
+            alice.send("35=A|98=0|108=1|554=alicealice|");
+            alice.await("35=A|");
+            alice.next = 4;
+            alice.send("35=0|");
+            alice.await("|7=2|16=0|");
+            Runnable meanwhile = () -> {
+                clock.advance(STEP);
+                alice.send("35=0|");
+            };
+            alice.await("|7=2|16=0|", 100, meanwhile);
+            alice.await("|58=MsgSeqNum(34)=2 is missing, and did not come", 100, meanwhile);
+        }
+    }
+
+    @Test
+    @DisplayName("2 b: an early Logout ends the session, and what is missing before it still is")
+    void anEarlyLogoutCountsNothing() {
+        try (FixClient alice = alice()) {
+            alice.sendAs(5, "35=5|");
+            assertThat(alice.awaitEnd()).isEqualTo("35=5|34=2|");
+        }
+        awaitNobody();
+        try (FixClient alice = FixClient.of(exchange, "alice")) {
+            alice.next = 6;
+            alice.logon();
+            assertThat(alice.await("35=2|")).contains("|7=2|16=0|");
+        }
+    }
+
+    @Test
     @DisplayName("2 c: too low a number, not said to come again, ends the session")
     void tooLowANumberEndsTheSession() {
         try (FixClient alice = alice()) {
