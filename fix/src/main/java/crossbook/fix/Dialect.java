@@ -1,5 +1,6 @@
 package crossbook.fix;
 
+import org.agrona.collections.Int2IntHashMap;
 import org.agrona.collections.Int2ObjectHashMap;
 
 import java.util.Collection;
@@ -14,12 +15,20 @@ import java.util.Map;
 public final class Dialect {
     private static final Dialect CROSSBOOK = DialectReader.read();
 
+    /// The last tag of the standard, by its version; above are those of users.
+    private static final int LAST_OF_4_4 = 956;
+
+    private static final int LAST_OF_FIX = 4_999;
+
     private final Map<String, Field> fields;
     private final Map<String, Group> groups;
     private final Map<String, Message> messages = new LinkedHashMap<>();
     private final Int2ObjectHashMap<Field> byTag = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<Shape> shapes = new Int2ObjectHashMap<>();
     private final Map<Field, Integer> places = new HashMap<>();
+    private final List<Other> others;
+    private final Int2ObjectHashMap<Other> otherByTag = new Int2ObjectHashMap<>();
+    private final Int2IntHashMap dataByLength;
 
     /// How a value is written.
     public enum Type {
@@ -82,15 +91,23 @@ public final class Dialect {
             String meaning,
             List<Member> members) {}
 
-    Dialect(Map<String, Field> fields, Map<String, Group> groups, Collection<Message> messages) {
-        this.fields = fields;
-        this.groups = groups;
+    /// A field of the standard that has no meaning here.
+    ///
+    /// @param isTaken whether it may be there: otherwise its meaning would be lost
+    public record Other(int tag, String name, boolean isTaken) {}
+
+    Dialect(DialectReader read) {
+        fields = read.fields;
+        groups = read.groups;
+        others = read.others;
+        dataByLength = read.dataByLength;
+        for (Other other : others) otherByTag.put(other.tag(), other);
         for (Field field : fields.values()) {
             byTag.put(field.tag(), field);
             places.put(field, places.size());
         }
-        for (Message message : messages) this.messages.put(message.type(), message);
-        for (Message message : messages) {
+        for (Message message : read.messages) messages.put(message.type(), message);
+        for (Message message : read.messages) {
             shapes.put(key(message.type()), new Shape(this, message));
         }
     }
@@ -125,10 +142,35 @@ public final class Dialect {
         return groups.get(name);
     }
 
+    /// The fields of the standard that have no meaning here.
+    public List<Other> others() {
+        return Collections.unmodifiableList(others);
+    }
+
+    /// What is wrong with a tag that is no field of the dialect; null: it is not looked at.
+    RejectReason strangerFault(int tag, boolean isOf44) {
+        Other other = otherByTag.get(tag);
+        if (other != null) return other.isTaken() ? null : RejectReason.NOT_DONE_HERE;
+        boolean isStandard = tag <= (isOf44 ? LAST_OF_4_4 : LAST_OF_FIX);
+        return isStandard ? RejectReason.TAG_NOT_DEFINED : RejectReason.INVALID_TAG_NUMBER;
+    }
+
+    /// The field that may have any byte, of which a tag says the length; 0 if it says none.
+    int dataOf(int lengthTag) {
+        return dataByLength.get(lengthTag);
+    }
+
+    /// The tags of fields that say how long the next one is.
+    Collection<Integer> lengthTags() {
+        return dataByLength.keySet();
+    }
+
     /// How a field is called in texts: `Price(44)`.
     public String label(int tag) {
         Field field = field(tag);
-        return field == null ? "Tag(" + tag + ")" : field.name() + "(" + tag + ")";
+        if (field != null) return field.name() + "(" + tag + ")";
+        Other other = otherByTag.get(tag);
+        return (other == null ? "Tag" : other.name()) + "(" + tag + ")";
     }
 
     /// What a message of a type may have; null if there is no such type.

@@ -6,8 +6,11 @@ import crossbook.fix.Dialect.Group;
 import crossbook.fix.Dialect.Layer;
 import crossbook.fix.Dialect.Member;
 import crossbook.fix.Dialect.Message;
+import crossbook.fix.Dialect.Other;
 import crossbook.fix.Dialect.Sender;
 import crossbook.fix.Dialect.Version;
+
+import org.agrona.collections.Int2IntHashMap;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,12 +24,19 @@ import java.util.Map;
 
 /// Reads `dialect.txt`, which says itself how it is written.
 final class DialectReader {
-    private final Map<String, Field> fields = new LinkedHashMap<>();
-    private final Map<String, Group> groups = new LinkedHashMap<>();
-    private final List<Message> messages = new ArrayList<>();
+    final Map<String, Field> fields = new LinkedHashMap<>();
+    final Map<String, Group> groups = new LinkedHashMap<>();
+    final List<Message> messages = new ArrayList<>();
+    final List<Other> others = new ArrayList<>();
+
+    /// By the tag of the length.
+    final Int2IntHashMap dataByLength = new Int2IntHashMap(0);
+
     private List<Choice> values = new ArrayList<>();
     private List<Member> members = new ArrayList<>();
-    private boolean isField;
+
+    /// What the lines within belong to: the word with which it begins.
+    private String kind = "";
 
     private DialectReader() {}
 
@@ -37,7 +47,7 @@ final class DialectReader {
                     .lines()
                     .filter(line -> !line.isBlank() && line.charAt(0) != '#')
                     .forEach(reader::line);
-            return new Dialect(reader.fields, reader.groups, reader.messages);
+            return new Dialect(reader);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -49,8 +59,8 @@ final class DialectReader {
             return;
         }
         String[] words = line.split(" ", 6);
-        isField = words[0].equals("field");
-        if (isField) {
+        kind = words[0];
+        if (kind.equals("field")) {
             values = new ArrayList<>();
             Field field = new Field(
                     Integer.parseInt(words[1]),
@@ -63,7 +73,8 @@ final class DialectReader {
             return;
         }
         members = new ArrayList<>();
-        switch (words[0]) {
+        switch (kind) {
+            case "taken", "refused", "data" -> {} // what follows is all
             case "group" -> {
                 String[] parts = line.split(" ", 4);
                 Layer layer = Layer.valueOf(upper(parts[2]));
@@ -82,12 +93,26 @@ final class DialectReader {
     }
 
     private void within(String line) {
-        String[] words = line.split(" ", 3);
-        if (isField) {
-            String[] parts = line.split(" ", 3);
-            values.add(new Choice(parts[0], parts[1], parts.length > 2 ? parts[2] : ""));
-            return;
+        switch (kind) {
+            case "field" -> {
+                String[] parts = line.split(" ", 3);
+                values.add(new Choice(parts[0], parts[1], parts.length > 2 ? parts[2] : ""));
+            }
+            case "taken", "refused", "data" -> {
+                for (String pair : line.split(", ")) other(pair.split(" "));
+            }
+            default -> member(line);
         }
+    }
+
+    private void other(String[] pair) {
+        int tag = Integer.parseInt(pair[0]);
+        if (kind.equals("data")) dataByLength.put(tag, Integer.parseInt(pair[1]));
+        else others.add(new Other(tag, pair[1], kind.equals("taken")));
+    }
+
+    private void member(String line) {
+        String[] words = line.split(" ", 3);
         if (!fields.containsKey(words[0]) && !groups.containsKey(words[0])) throw wrong(line);
         boolean isRequired = words.length > 1 && words[1].equals("Y");
         members.add(new Member(words[0], isRequired, words.length > 2 ? words[2] : ""));

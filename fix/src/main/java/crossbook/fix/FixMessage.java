@@ -33,6 +33,13 @@ public final class FixMessage {
     private final boolean[] isHeader;
 
     private final DirectBuffer buffer = new UnsafeBuffer(0, 0);
+    /// By the tag of a length: the tag of the field that it is of; 0: it is of none.
+    private final short[] dataTags = new short[TAGS];
+
+    /// The field that comes next may have any byte, as many as this.
+    private int dataTag;
+
+    private int dataLength;
     private final int[] tags = new int[MAX_FIELDS];
     private final int[] placesAt = new int[MAX_FIELDS];
     private final int[] starts = new int[MAX_FIELDS];
@@ -48,6 +55,10 @@ public final class FixMessage {
     private int typeKey;
     private Shape shape;
     private int faultTag;
+
+    /// The field that is wrong; below 0: it is not there.
+    private int faultAt;
+
     private RejectReason groupFault;
 
     public FixMessage(Dialect dialect) {
@@ -62,6 +73,7 @@ public final class FixMessage {
             checks[place] = new ValueCheck(fields[place]);
             places[row(fields[place].tag())] = (short) place;
         }
+        for (int tag : dialect.lengthTags()) dataTags[tag] = (short) dialect.dataOf(tag);
         for (var member : dialect.group("header").members()) {
             isHeader[dialect.place(dialect.field(member.name()))] = true;
         }
@@ -83,6 +95,7 @@ public final class FixMessage {
         buffer.wrap(from, 0, from.capacity());
         stamp++;
         count = 0;
+        dataTag = 0;
         int at = start;
         while (at < end && count < MAX_FIELDS) at = parseField(at, end);
         typeKey = 0;
@@ -105,11 +118,19 @@ public final class FixMessage {
             at++;
         }
         isTag = isTag && at < end && c == '=';
-        int valueAt = isTag ? at + 1 : at;
-        at = valueAt;
+        int valueAt = isTag ? at + 1 : from; // without a tag all of it
+        at = isTag && tag == dataTag ? dataEnd(valueAt, end) : valueAt;
         while (at < end && buffer.getByte(at) != SOH) at++;
         add(isTag ? tag : NONE, valueAt, at - valueAt);
+        dataTag = isTag && tag < TAGS ? dataTags[tag] : 0;
+        if (dataTag != 0) dataLength = (int) Math.min(end, numberAt(count - 1, 0));
         return at + 1;
+    }
+
+    /// Where a field ends whose length was said, if that is true.
+    private int dataEnd(int valueAt, int end) {
+        int at = valueAt + dataLength;
+        return at < end && buffer.getByte(at) == SOH ? at : valueAt;
     }
 
     private void add(int tag, int at, int length) {
@@ -258,11 +279,13 @@ public final class FixMessage {
     /// What is wrong with it; null: nothing. [#faultTag] says with which field.
     public RejectReason check() {
         faultTag = Tag.MSG_TYPE;
+        faultAt = NONE;
         if (shape == null) return RejectReason.INVALID_MSG_TYPE;
         boolean isBody = false;
         int index = 0;
         while (index < count) {
             faultTag = tags[index];
+            faultAt = index;
             int place = placesAt[index];
             Repeated group = place == NONE ? null : shape.group(place);
             RejectReason fault = checkField(index, group != null, isBody);
@@ -283,12 +306,25 @@ public final class FixMessage {
         return faultTag;
     }
 
+    /// How what is wrong is called in texts.
+    String faultLabel() {
+        if (faultTag != NONE) return dialect.label(faultTag);
+        return lengths[faultAt] == 0 ? "an empty field" : "the field " + textAt(faultAt);
+    }
+
+    /// The tag of what is wrong as it was written; empty if that is no number.
+    String faultTagText() {
+        if (faultTag != NONE) return String.valueOf(faultTag);
+        String tag = textAt(faultAt).split("=", 2)[0];
+        return tag.matches("-?\\d{1,9}") ? tag : "";
+    }
+
     private RejectReason checkField(int index, boolean isCount, boolean isBody) {
         int tag = tags[index];
         if (tag == NONE) return RejectReason.INVALID_TAG_NUMBER;
         if (lengths[index] == 0) return RejectReason.TAG_WITHOUT_VALUE;
         int place = placesAt[index];
-        if (place == NONE) return shape.isAdmin() ? null : RejectReason.INVALID_TAG_NUMBER;
+        if (place == NONE) return strangerFault(tag);
         boolean isTrailer = tag == Tag.CHECK_SUM;
         if (isHeader[place] && isBody) return RejectReason.TAG_OUT_OF_ORDER;
         if (isTrailer && index != count - 1) return RejectReason.TAG_OUT_OF_ORDER;
@@ -297,6 +333,11 @@ public final class FixMessage {
         }
         if (indexes[place] != index) return RejectReason.TAG_REPEATED;
         return checks[place].fault(buffer, starts[index], lengths[index]);
+    }
+
+    /// What is wrong with a field that is not of the dialect.
+    private RejectReason strangerFault(int tag) {
+        return shape.isAdmin() ? null : dialect.strangerFault(tag, is(Tag.BEGIN_STRING, "FIX.4.4"));
     }
 
     /// Returns where the fields behind the group begin, or below 0.
@@ -308,6 +349,10 @@ public final class FixMessage {
         int last = -1;
         while (index < count) {
             int inGroup = inGroup(allowed, tags[index]);
+            if (inGroup < 0 && found > 0 && isPassedOver(index)) {
+                index++;
+                continue;
+            }
             if (inGroup < 0) break;
             faultTag = tags[index];
             if (inGroup == 0) {
@@ -327,6 +372,13 @@ public final class FixMessage {
         faultTag = group.count().tag();
         if (found != entries) return groupFault(RejectReason.GROUP_COUNT_INCORRECT);
         return index;
+    }
+
+    private boolean isPassedOver(int index) {
+        return placesAt[index] == NONE
+                && tags[index] != NONE
+                && lengths[index] != 0
+                && strangerFault(tags[index]) == null;
     }
 
     private int groupFault(RejectReason reason) {

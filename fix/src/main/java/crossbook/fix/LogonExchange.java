@@ -146,6 +146,7 @@ abstract class LogonExchange {
 
     /// A field with its value, but no passwords.
     final String named(FixMessage message, int tag) {
+        if (tag < 0) return message.faultLabel();
         boolean isSecret = tag == Tag.PASSWORD || tag == Tag.NEW_PASSWORD;
         String label = dialect.label(tag);
         return isSecret || !message.has(tag) ? label : label + "=" + message.text(tag);
@@ -168,6 +169,7 @@ abstract class LogonExchange {
         reply.number(Tag.ENCRYPT_METHOD, 0);
         reply.number(Tag.HEART_BT_INT, heartbeatS);
         if (isReset) reply.yesNo(Tag.RESET_SEQ_NUM_FLAG, true);
+        reply.number(Tag.MAX_MESSAGE_SIZE, FixFramer.MAX_LENGTH);
         if (out.isNewer()) reply.character(Tag.DEFAULT_APPL_VER_ID, '9');
         out.sendAdmin();
     }

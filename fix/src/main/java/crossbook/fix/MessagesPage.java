@@ -6,9 +6,12 @@ import crossbook.fix.Dialect.Group;
 import crossbook.fix.Dialect.Layer;
 import crossbook.fix.Dialect.Member;
 import crossbook.fix.Dialect.Message;
+import crossbook.fix.Dialect.Other;
 import crossbook.fix.Dialect.Version;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The dialect for people: `docs/fix-messages.md`.
 public final class MessagesPage {
@@ -35,6 +38,8 @@ public final class MessagesPage {
         part("Before every message", dialect.group("header").members());
         part("Who is behind an order: Parties", dialect.group("Parties").members());
         part("Whose an answer is: RootParties", dialect.group("RootParties").members());
+        part("When an order is for: TradingSessions", dialect.group("TradingSessions").members());
+        part("What a client will send: MsgTypes", dialect.group("MsgTypes").members());
         part("A side of a cross: CrossSides", dialect.group("CrossSides").members());
         part("Your side of a trade: TradeSides", dialect.group("TradeSides").members());
         part("An instrument of a list: RelatedSym", dialect.group("RelatedSym").members());
@@ -56,7 +61,25 @@ public final class MessagesPage {
         page.append(
                 "\n## Fields\n\n| tag | name | type | since | what it is |\n|---|---|---|---|---|\n");
         for (Field field : dialect.fields()) field(field);
+        strangers();
         return page.toString();
+    }
+
+    private void strangers() {
+        page.append("\n## Other fields of the standard\n\nTaken and not looked at: ")
+                .append(others(true))
+                .append(".\n\nRefused, for what they ask would be lost: ")
+                .append(others(false))
+                .append(".\n\nWhat is about the session may have any field. Elsewhere one that this page"
+                        + " does not name is refused.\n");
+    }
+
+    private String others(boolean areTaken) {
+        return dialect.others().stream()
+                .filter(other -> other.isTaken() == areTaken)
+                .sorted(Comparator.comparingInt(Other::tag))
+                .map(other -> other.name() + " (" + other.tag() + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private void part(String title, List<Member> members) {

@@ -131,7 +131,6 @@ final class OrderConditions {
                 fields.textAt(Tag.PARTY_ID, partyAt, TRADER, terms.buffer(), to);
             }
         }
-        if (!isNamed && partyAt < 0) fields.missing(Tag.PARTY_ID, "a party needs it");
     }
 
     private static boolean isFirm(FixMessage message, int index) {

@@ -2,9 +2,10 @@ package crossbook.fix;
 
 /// Why a message is not well-formed: SessionRejectReason (373).
 public enum RejectReason {
-    INVALID_TAG_NUMBER(0, "is no tag of this dialect"),
+    INVALID_TAG_NUMBER(0, "is no tag of FIX"),
     REQUIRED_TAG_MISSING(1, "must be there"),
     TAG_NOT_DEFINED(2, "has no place in this message"),
+    NOT_DONE_HERE(2, "asks for something that is not done here"),
     TAG_WITHOUT_VALUE(4, "has no value"),
     VALUE_INCORRECT(5, "is not a value that it may have"),
     FORMAT_INCORRECT(6, "is not written as its type is"),

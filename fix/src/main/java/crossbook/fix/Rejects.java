@@ -33,7 +33,7 @@ final class Rejects {
 
     /// Says that a field is wrong.
     void reject(FixMessage message, RejectReason reason, int tag) {
-        String label = tag < 0 ? "a field without a tag" : dialect.label(tag);
+        String label = tag < 0 ? message.faultLabel() : dialect.label(tag);
         boolean isSecret = tag == Tag.PASSWORD || tag == Tag.NEW_PASSWORD;
         boolean isShown = message.has(tag) && !isSecret;
         String value = isShown ? "=" + message.text(tag) : "";
@@ -44,7 +44,11 @@ final class Rejects {
     void reject(FixMessage message, RejectReason reason, int tag, String text) {
         FixWriter reject = out.begin('3');
         reject.number(Tag.REF_SEQ_NUM, message.number(Tag.MSG_SEQ_NUM, 0));
-        if (tag > 0) reject.number(Tag.REF_TAG_ID, tag);
+        if (tag >= 0) {
+            reject.number(Tag.REF_TAG_ID, tag);
+        } else if (!message.faultTagText().isEmpty()) {
+            reject.text(Tag.REF_TAG_ID, message.faultTagText());
+        }
         reject.text(Tag.REF_MSG_TYPE, message.type());
         reject.number(Tag.SESSION_REJECT_REASON, reason.code());
         reject.text(Tag.TEXT, text);

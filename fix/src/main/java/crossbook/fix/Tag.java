@@ -84,6 +84,7 @@ public final class Tag {
     public static final int EXEC_RESTATEMENT_REASON = 378;
     public static final int BUSINESS_REJECT_REF_ID = 379;
     public static final int BUSINESS_REJECT_REASON = 380;
+    public static final int MAX_MESSAGE_SIZE = 383;
     public static final int TOT_NO_RELATED_SYM = 393;
     public static final int EXPIRE_DATE = 432;
     public static final int CXL_REJ_RESPONSE_TO = 434;

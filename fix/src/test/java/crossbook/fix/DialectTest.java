@@ -6,6 +6,7 @@ import crossbook.fix.Dialect.Choice;
 import crossbook.fix.Dialect.Field;
 import crossbook.fix.Dialect.Member;
 import crossbook.fix.Dialect.Message;
+import crossbook.fix.Dialect.Other;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,8 @@ class DialectTest {
                 "header",
                 "trailer",
                 "Parties",
+                "TradingSessions",
+                "MsgTypes",
                 "RelatedSym",
                 "CrossSides",
                 "TradeSides",
@@ -61,6 +64,14 @@ class DialectTest {
         assertThat(DIALECT.fields().stream().map(Field::tag))
                 .doesNotHaveDuplicates()
                 .isSorted();
+    }
+
+    /// The standard's other fields stand in one place only, and a length has its field.
+    @Test
+    void otherFieldsAreNoneOfTheDialect() {
+        assertThat(DIALECT.others().stream().map(Other::tag)).doesNotHaveDuplicates();
+        assertThat(DIALECT.others()).noneMatch(other -> DIALECT.field(other.tag()) != null);
+        assertThat(DIALECT.label(DIALECT.dataOf(354))).isEqualTo("EncodedText(355)");
     }
 
     @Test

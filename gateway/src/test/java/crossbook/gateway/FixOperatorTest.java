@@ -120,7 +120,7 @@ class FixOperatorTest extends FixExchangeTest {
         assertThat(session.nextIn()).isEqualTo(1);
         assertThat(session.nextOut()).isEqualTo(1);
         try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
-            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|");
+            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|383=8192|");
             alice.send(alice.cancel("c1", "a1", '1'));
             assertThat(alice.await("150=4|")).contains("|34=2|");
         }
@@ -137,7 +137,7 @@ class FixOperatorTest extends FixExchangeTest {
         assertThat(only().nextIn()).isEqualTo(1);
         assertThat(only().nextOut()).isEqualTo(1);
         try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
-            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|");
+            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|383=8192|");
             TestExchange.await(() -> only().nextIn() == 2);
         }
     }

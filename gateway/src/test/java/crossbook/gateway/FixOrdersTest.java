@@ -104,7 +104,7 @@ class FixOrdersTest extends FixExchangeTest {
             alice.send("35=1|112=next|");
             alice.await("112=next|");
             assertThat(alice.heard)
-                    .containsExactly("35=A|34=1|98=0|108=30|141=Y|", "35=0|34=2|112=next|");
+                    .containsExactly("35=A|34=1|98=0|108=30|141=Y|383=8192|", "35=0|34=2|112=next|");
         }
     }
 

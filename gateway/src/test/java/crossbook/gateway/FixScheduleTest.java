@@ -73,7 +73,7 @@ class FixScheduleTest {
         }
         itIs(0, 8, 0);
         try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
-            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|");
+            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|383=8192|");
             itIs(0, 16, 0);
             assertThat(alice.awaitEnd()).isEqualTo("35=5|34=2|58=the session is over: " + TIMES);
         }
@@ -87,7 +87,7 @@ class FixScheduleTest {
         FixClient later = FixClient.of(exchange, "alice");
         later.next = 3;
         later.logon();
-        assertThat(later.heard).containsExactly("35=A|34=3|98=0|108=30|");
+        assertThat(later.heard).containsExactly("35=A|34=3|98=0|108=30|383=8192|");
         leave(later);
         itIs(1, 8, 0);
         leave(FixClient.loggedOn(exchange, "alice"));
@@ -96,7 +96,7 @@ class FixScheduleTest {
         FixClient again = FixClient.of(exchange, "alice");
         again.next = 3;
         again.logon();
-        assertThat(again.heard).containsExactly("35=A|34=3|98=0|108=30|");
+        assertThat(again.heard).containsExactly("35=A|34=3|98=0|108=30|383=8192|");
         leave(again);
     }
 
@@ -109,7 +109,7 @@ class FixScheduleTest {
         FixClient next = FixClient.of(exchange, "alice");
         next.next = 3;
         next.logon();
-        assertThat(next.heard).containsExactly("35=A|34=3|98=0|108=30|");
+        assertThat(next.heard).containsExactly("35=A|34=3|98=0|108=30|383=8192|");
         leave(next);
     }
 }

@@ -38,12 +38,12 @@ class FixSessionCasesTest extends FixExchangeTest {
     void aValidLogonIsAnswered() {
         try (FixClient alice = FixClient.of(exchange, "alice")) {
             alice.logon();
-            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|");
+            assertThat(alice.heard).containsExactly("35=A|34=1|98=0|108=30|383=8192|");
         }
         try (FixClient bob =
                 new FixClient(exchange.gateway().fixAddress().orElseThrow(), "bob", "FIXT.1.1")) {
             bob.logon();
-            assertThat(bob.heard).containsExactly("35=A|34=1|98=0|108=30|1137=9|");
+            assertThat(bob.heard).containsExactly("35=A|34=1|98=0|108=30|383=8192|1137=9|");
         }
     }
 
@@ -55,7 +55,7 @@ class FixSessionCasesTest extends FixExchangeTest {
             alice.logon();
             alice.await("35=2|");
             assertThat(alice.heard)
-                    .containsExactly("35=A|34=1|98=0|108=30|", "35=2|34=2|7=1|16=0|");
+                    .containsExactly("35=A|34=1|98=0|108=30|383=8192|", "35=2|34=2|7=1|16=0|");
         }
     }
 
@@ -532,8 +532,15 @@ class FixSessionCasesTest extends FixExchangeTest {
         try (FixClient alice = alice()) {
             String order = alice.order("a1", '1', 5, "1.00");
             assertRejected(alice, order + "7777=x|", 7777, 0); // a
+            assertRejected(alice, order + "1133=G|999=x|", 999, 0); // of 5.0, where 4.4 is spoken
+            assertRejected(alice, order + "0=x|", 0, 0, "the field 0=x: ");
+            assertRejected(alice, order + "-1=x|", -1, 0, "the field -1=x: ");
             assertRejected(alice, order.replace("|11=a1", ""), 11, 1); // b
             assertRejected(alice, order + "112=x|", 112, 2); // c
+            assertRejected(alice, order + "29=1|", 29, 2); // of the standard, but not of an order
+            assertRejected(alice, order + "152=1000|", 152, 2, "CashOrderQty(152): asks for ");
+            assertRejected(alice, order + "78=1|79=x|80=5|", 78, 2, "NoAllocs(78): asks for ");
+            assertRejected(alice, order + "423=1|", 423, 5);
             assertRejected(alice, order.replace("38=5", "38="), 38, 4); // d
             assertRejected(alice, order.replace("54=1", "54=9"), 54, 5); // e
             assertRejected(alice, order.replace("44=1.00", "44=1.0.0"), 44, 6); // f
@@ -548,11 +555,46 @@ class FixSessionCasesTest extends FixExchangeTest {
     }
 
     private static void assertRejected(FixClient client, String message, int tag, int reason) {
+        assertRejected(client, message, tag, reason, "(" + tag + ")");
+    }
+
+    private static void assertRejected(
+            FixClient client, String message, int tag, int reason, String text) {
         long number = client.next;
         client.send(message);
         assertThat(client.await("35=3|"))
                 .contains("|45=" + number + "|371=" + tag + "|372=D|373=" + reason + "|58=")
-                .contains("(" + tag + ")");
+                .contains(text);
+    }
+
+    @Test
+    @DisplayName("14: what the standard has, and nothing here needs, is taken")
+    void whatNothingHereNeedsIsTaken() {
+        try (FixClient alice = alice()) {
+            String sent = "35=D|50=desk|116=x|129=x|142=JNB|143=x|144=x|145=x|369=1|212=8|213=a|35=D|b|"
+                    + "627=1|628=HUB|629=20261129-10:00:00|630=4|";
+            String order = alice.order("a1", '1', 5, "1.00").substring(5);
+            String parties = "453=2|448=T1|447=D|452=12|802=2|523=a|803=1|523=b|803=2|448=alice|452=1|";
+            alice.send(sent + order + parties
+                    + "63=0|64=20261201|386=1|336=1|625=3|526=x|581=1|582=4|775=0|423=2|376=x|377=N"
+                    + "|354=9|355=a|38=9|bc|1133=G|117=q|23=i|106=A|107=B|75=20261129|93=3|89=a|b|");
+            assertThat(alice.await("150=0|"))
+                    .contains("|11=a1|453=1|448=T1|", "|38=5|", "|44=1.00|");
+            alice.send(alice.order("a2", '1', 5, "1.00") + "453=0|");
+            alice.await("|11=a2|");
+            alice.send(alice.cancel("c1", "a1", '1') + "63=0|581=1|");
+            alice.await("|11=c1|41=a1|");
+        }
+    }
+
+    @Test
+    @DisplayName("14: a logon may say what it will send, and may have any data")
+    void aLogonMayHaveAnyData() {
+        try (FixClient alice = FixClient.of(exchange, "alice")) {
+            alice.logon("384=2|372=D|385=R|372=8|385=S|383=4096|95=6|96=ab|108|789=1|");
+            alice.send("35=1|112=there|");
+            alice.await("112=there|");
+        }
     }
 
     @Test

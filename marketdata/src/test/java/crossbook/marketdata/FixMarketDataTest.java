@@ -377,8 +377,8 @@ class FixMarketDataTest {
     void nobodyNeedsAPassword() {
         FixSubscriber one = connect("FIX.4.4").logon();
         FixSubscriber other = connect("FIXT.1.1").logon("553=me|554=what|141=Y|");
-        assertThat(await(one, "35=A|")).isEqualTo("35=A|34=1|98=0|108=30|");
-        assertThat(await(other, "35=A|")).isEqualTo("35=A|34=1|98=0|108=30|141=Y|1137=9|");
+        assertThat(await(one, "35=A|")).isEqualTo("35=A|34=1|98=0|108=30|383=8192|");
+        assertThat(await(other, "35=A|")).isEqualTo("35=A|34=1|98=0|108=30|141=Y|383=8192|1137=9|");
     }
 
     @ParameterizedTest
