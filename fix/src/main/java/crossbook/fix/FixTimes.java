@@ -12,7 +12,7 @@ public final class FixTimes {
     /// No time.
     public static final long INVALID = Long.MIN_VALUE;
 
-    /// The length of what [#put] writes.
+    /// The length of a time with nanoseconds.
     public static final int LENGTH = 27;
 
     private static final long NS_PER_SECOND = 1_000_000_000;
@@ -38,32 +38,40 @@ public final class FixTimes {
 
     private final byte[] text = new byte[SECOND_LENGTH];
     private long second = Long.MIN_VALUE;
+    private int decimals = FRACTION;
+    private long divisor = 1;
 
-    /// Writes a time with nanoseconds; returns where it ends.
+    /// How many decimals of a second are written: nine, for nanoseconds, or fewer.
+    public void decimals(int count) {
+        decimals = count;
+        divisor = 1;
+        for (int i = count; i < FRACTION; i++) divisor *= 10;
+    }
+
+    /// Writes a time; returns where it ends.
     public int put(MutableDirectBuffer buffer, int at, long epochNs) {
         long now = Math.floorDiv(epochNs, NS_PER_SECOND);
         if (now != second) remember(now);
         buffer.putBytes(at, text);
-        putFraction(buffer, at + SECOND_LENGTH, epochNs - now * NS_PER_SECOND);
-        return at + LENGTH;
+        return putFraction(buffer, at + SECOND_LENGTH, epochNs - now * NS_PER_SECOND);
     }
 
-    private static void putFraction(MutableDirectBuffer buffer, int at, long ns) {
+    private int putFraction(MutableDirectBuffer buffer, int at, long ns) {
         buffer.putByte(at, (byte) '.');
-        long rest = ns;
-        for (int i = FRACTION; i > 0; i--) {
+        long rest = ns / divisor;
+        for (int i = decimals; i > 0; i--) {
             buffer.putByte(at + i, (byte) ('0' + rest % 10));
             rest /= 10;
         }
+        return at + 1 + decimals;
     }
 
-    /// Writes the time of day of a time, with nanoseconds; returns where it ends.
+    /// Writes the time of day of a time; returns where it ends.
     public int putTime(MutableDirectBuffer buffer, int at, long epochNs) {
         long now = Math.floorDiv(epochNs, NS_PER_SECOND);
         if (now != second) remember(now);
         buffer.putBytes(at, text, TIME_AT, TIME_LENGTH);
-        putFraction(buffer, at + TIME_LENGTH, epochNs - now * NS_PER_SECOND);
-        return at + LENGTH - TIME_AT;
+        return putFraction(buffer, at + TIME_LENGTH, epochNs - now * NS_PER_SECOND);
     }
 
     /// Writes the day of a time; returns where it ends.

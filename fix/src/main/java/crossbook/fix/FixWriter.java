@@ -105,6 +105,11 @@ public final class FixWriter {
 
     // Fields.
 
+    /// How many decimals of a second times have from now on.
+    public void decimalsOfTimes(int count) {
+        times.decimals(count);
+    }
+
     public void character(int tag, int c) {
         tag(tag);
         buffer.putByte(at++, (byte) c);

@@ -10,6 +10,10 @@ final class Outbound {
     private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
     private static final byte[] FIXT_1_1 = FixWriter.beginString("FIXT.1.1");
 
+    // The decimals of times: FIX 4.4 knows no more than the first.
+    private static final int MILLISECONDS = 3;
+    private static final int NANOSECONDS = 9;
+
     /// Beside the type of a message about the session that could not be sent at once: it is
     /// kept until it was, and never sent again.
     private static final int ONCE = 1 << 16;
@@ -95,6 +99,7 @@ final class Outbound {
 
     private void header(FixWriter to, int messageType, long number) {
         to.begin(messageType);
+        to.decimalsOfTimes(isNewer ? NANOSECONDS : MILLISECONDS);
         to.bytes(Tag.SENDER_COMP_ID, compId);
         to.bytes(Tag.TARGET_COMP_ID, target);
         to.number(Tag.MSG_SEQ_NUM, number);

@@ -56,6 +56,16 @@ class FixTimesTest {
     }
 
     @Test
+    void aTimeMayHaveFewerDecimals() {
+        long epochNs = 1_795_970_936_123_999_999L;
+        assertThat(written(epochNs)).isEqualTo("20261129-16:48:56.123999999");
+        times.decimals(3);
+        assertThat(written(epochNs)).isEqualTo("20261129-16:48:56.123");
+        int end = times.putTime(buffer, 3, epochNs);
+        assertThat(buffer.getStringWithoutLengthAscii(3, end - 3)).isEqualTo("16:48:56.123");
+    }
+
+    @Test
     void theTimeOfDayIsThePartBehindTheDate() {
         Random random = new Random(3);
         for (int i = 0; i < ROUNDS; i++) {

@@ -26,6 +26,7 @@ import java.util.Optional;
 class FixMarketDataTest {
     private static final long NOW_NS = 1_800_000_000_000_000_000L;
     private static final String DAY = "|272=20270115|273=08:00:00.000000000|";
+    private static final String DAY_OF_4_4 = "|272=20270115|273=08:00:00.000|";
     private static final String EVERYTHING = "263=1|264=0|265=1|";
 
     private final BusyMarket market = new BusyMarket(1, 2_000);
@@ -142,11 +143,11 @@ class FixMarketDataTest {
         assertThat(await(client, "35=W|"))
                 .isEqualTo("35=W|34=2|262=r1|55=SYM0|268=5|269=0|270=10.00|271=70|346=1|290=1|"
                         + "269=7|270=10.00|269=8|270=10.00|269=B|271=30|"
-                        + "269=2|270=10.00|271=30" + DAY);
+                        + "269=2|270=10.00|271=30" + DAY_OF_4_4);
         enter(Side.SELL, 20, 1_000);
         assertThat(await(client, "35=X|"))
                 .isEqualTo("35=X|34=3|262=r1|268=3|279=0|269=2|278=2|55=SYM0|270=10.00|271=20"
-                        + DAY + "279=1|269=0|55=SYM0|270=10.00|271=50|346=1|290=1|"
+                        + DAY_OF_4_4 + "279=1|269=0|55=SYM0|270=10.00|271=50|346=1|290=1|"
                         + "279=1|269=B|55=SYM0|271=50|");
     }
 
