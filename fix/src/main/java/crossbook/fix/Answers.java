@@ -13,6 +13,7 @@ import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.OrderStatusDecoder;
+import crossbook.protocol.entry.OrdersRequestEncoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReportFlagsDecoder;
 import crossbook.protocol.entry.ReportsOfDecoder;
@@ -22,8 +23,11 @@ import crossbook.protocol.entry.TradeReportDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
 
 /// Turns what the gateway says in messages of order entry into FIX. Reports from before the
 /// logon come first: what happens meanwhile is held until they have all come.
@@ -49,9 +53,13 @@ final class Answers {
     private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
     private final RejectDecoder reject = new RejectDecoder();
     private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
+    private final OrderCancelRejectDecoder refusal = new OrderCancelRejectDecoder();
 
     /// Whose reports come now: somebody's whom the session follows; empty: its own.
     private byte[] firm = {};
+
+    /// What those were told whom the session follows.
+    private final Map<String, KnownOrders> ofOthers = new HashMap<>();
 
     private final ReportsOfDecoder reportsOf = new ReportsOfDecoder();
 
@@ -73,7 +81,7 @@ final class Answers {
         this.out = out;
         reports = new OrderReports(instruments);
         trades = new TradeReports(instruments);
-        answers = new QuestionReports(instruments, entry.questions(), out);
+        answers = new QuestionReports(instruments, entry, out);
     }
 
     boolean isRecovering() {
@@ -152,7 +160,7 @@ final class Answers {
     private void answerOrHold(int templateId, DirectBuffer buffer, int offset, int length) {
         if (isRecovering()) hold(buffer, offset, length);
         else if (templateId == OrderStatusDecoder.TEMPLATE_ID) answers.orderStatus(buffer, offset);
-        else answers.requestReply(buffer, offset);
+        else tellRefusal(answers.requestReply(buffer, offset), KnownOrder.NONE);
     }
 
     /// With whose it is: its length and that of the name, the name, then the message.
@@ -181,11 +189,22 @@ final class Answers {
             case ExecutionReportDecoder.TEMPLATE_ID -> {
                 heardOf(buffer, body + ExecutionReportDecoder.clOrdIdEncodingOffset());
                 heardOf(buffer, body + ExecutionReportDecoder.origClOrdIdEncodingOffset());
-                reports.execution(buffer, offset, isNewer, out.begin('8'));
+                execution.wrapAndApplyHeader(buffer, offset, header);
+                if (execution.reportFlags().repeated()) {
+                    inquire();
+                    return;
+                }
+                KnownOrder order = orders().told(execution);
+                reports.execution(buffer, offset, isNewer, order, out.begin('8'));
             }
             case OrderCancelRejectDecoder.TEMPLATE_ID -> {
                 heardOf(buffer, body + OrderCancelRejectDecoder.clOrdIdEncodingOffset());
-                reports.cancelReject(buffer, offset, isNewer, out.begin('9'));
+                KnownOrder order = refusedOrder(buffer, offset);
+                if (order == null && firm.length == 0) {
+                    inquire(buffer, offset);
+                    return;
+                }
+                reports.cancelReject(buffer, offset, isNewer, order, out.begin('9'));
             }
             case TradeReportDecoder.TEMPLATE_ID -> {
                 int type = trades.type(buffer, offset, isOldCopy);
@@ -200,6 +219,52 @@ final class Answers {
             }
         }
         out.send(eventNumber);
+    }
+
+    /// What those whose reports come now were told of their orders.
+    private KnownOrders orders() {
+        if (firm.length == 0) return entry.orders();
+        return ofOthers.computeIfAbsent(new String(firm, ISO_8859_1), _ -> new KnownOrders());
+    }
+
+    /// What is known of the order whose cancel or replace is refused; null: nothing.
+    private KnownOrder refusedOrder(DirectBuffer buffer, int offset) {
+        refusal.wrapAndApplyHeader(buffer, offset, header);
+        int idAt = refusal.offset() + OrderCancelRejectDecoder.origClOrdIdEncodingOffset();
+        KnownOrder order = orders().find(refusal.orderId(), buffer, idAt);
+        boolean isGone = order == null && RejectCodes.saysGone(refusal.reason());
+        return isGone ? KnownOrder.NONE : order;
+    }
+
+    /// An order came again: how it is has to be asked. A drop copy needs no answer.
+    private void inquire() {
+        if (firm.length != 0) return;
+        String id = execution.clOrdId();
+        Question question = Question.ofRepeated(id);
+        entry.inquiries().add(question, OrdersRequestEncoder.orderIdNullValue(), id);
+    }
+
+    /// An order lives of which nothing is known: how it is has to be asked before its refusal is
+    /// told.
+    private void inquire(DirectBuffer buffer, int offset) {
+        byte[] bytes = new byte[HEADER + OrderCancelRejectDecoder.BLOCK_LENGTH];
+        buffer.getBytes(offset, bytes);
+        Question question = Question.ofRefused(bytes);
+        entry.inquiries().add(question, refusal.orderId(), refusal.origClOrdId());
+    }
+
+    /// Tells a refusal that waited for what is known of its order.
+    ///
+    /// @param held null: there is none
+    /// @param otherwise what its order is if nothing is known of it even now
+    private void tellRefusal(byte[] held, KnownOrder otherwise) {
+        if (held == null) return;
+        UnsafeBuffer message = new UnsafeBuffer(held);
+        KnownOrder order = refusedOrder(message, 0);
+        reports.of(firm);
+        reports.cancelReject(
+                message, 0, out.isNewer(), order == null ? otherwise : order, out.begin('9'));
+        out.send(refusal.eventNumber());
     }
 
     private void heardOf(DirectBuffer buffer, int idAt) {
@@ -232,6 +297,7 @@ final class Answers {
 
     /// Says that there were reports which nobody can send any more.
     void notRetained() {
+        entry.orders().forget();
         FixWriter writer = out.begin('j');
         writer.character(Tag.REF_MSG_TYPE, 'A');
         writer.number(Tag.BUSINESS_REJECT_REASON, BusinessReason.APPLICATION_NOT_AVAILABLE);
@@ -243,16 +309,21 @@ final class Answers {
 
     private void refused() {
         entry.notPassed();
+        Question question = entry.questions().done(businessReject.requestId());
+        if (question != null && question.held != null) {
+            tellRefusal(question.held, null);
+            return;
+        }
         FixWriter writer = out.begin('j');
         if (entry.passing() != 0) writer.number(Tag.REF_SEQ_NUM, entry.passing());
-        Question question = entry.questions().done(businessReject.requestId());
         if (question == null) {
             writer.type(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
             int at = businessReject.offset() + BusinessRejectDecoder.clOrdIdEncodingOffset();
             writer.padded(Tag.BUSINESS_REJECT_REF_ID, businessReject.buffer(), at, 20);
         } else {
             writer.type(Tag.REF_MSG_TYPE, question.type);
-            if (!question.id.isEmpty()) writer.text(Tag.BUSINESS_REJECT_REF_ID, question.id);
+            String id = question.id.isEmpty() ? question.clOrdId : question.id;
+            if (!id.isEmpty()) writer.text(Tag.BUSINESS_REJECT_REF_ID, id);
         }
         Reason reason = businessReject.reason();
         writer.number(Tag.BUSINESS_REJECT_REASON, BusinessReason.of(reason));

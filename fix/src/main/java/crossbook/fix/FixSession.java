@@ -5,6 +5,8 @@ import crossbook.protocol.Reason;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 
 /// One FIX session of order entry as the exchange keeps it: what comes is checked and passed on
 /// as messages of order entry, and what those are answered becomes FIX. It has no clock, thread
@@ -68,6 +70,7 @@ public final class FixSession {
         private final FixMessage message;
         private final FixWriter writer;
         private final FixWriter again = new FixWriter();
+        private final Map<String, KnownOrders> orders = new HashMap<>();
 
         /// What sessions of order entry share that are always open.
         ///
@@ -133,6 +136,11 @@ public final class FixSession {
         /// For what is sent.
         FixWriter writer() {
             return writer;
+        }
+
+        /// What a participant was told of its orders.
+        KnownOrders orders(String participant) {
+            return orders.computeIfAbsent(participant, _ -> new KnownOrders());
         }
 
         /// For what is sent again.
@@ -203,6 +211,12 @@ public final class FixSession {
     public void commit() {
         out.commit();
         entry.commit(in.expected());
+    }
+
+    /// Asks what the session itself wants to know of orders; not while one of its answers is
+    /// being taken.
+    public void inquire() {
+        entry.inquiries().ask();
     }
 
     /// Goes on with what has to be sent again. True if more remains.

@@ -19,6 +19,9 @@ final class OrderEntry implements Application {
     private final OrderRequests requests;
     private final PendingRequests pending = new PendingRequests();
     private final Questions questions = new Questions();
+    private final FixSession.Surroundings surroundings;
+    private final Inquiries inquiries;
+    private KnownOrders orders = new KnownOrders();
     private final UnsafeBuffer sign = new UnsafeBuffer(new byte[64]);
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
     private final LogoutEncoder logout = new LogoutEncoder();
@@ -33,6 +36,8 @@ final class OrderEntry implements Application {
 
     OrderEntry(FixSession.Surroundings surroundings, FixSession.Gateway gateway, Outbound out) {
         this.gateway = gateway;
+        this.surroundings = surroundings;
+        inquiries = new Inquiries(gateway, questions);
         Dialect dialect = surroundings.dialect();
         rejects = new Rejects(dialect, out);
         requests = new OrderRequests(dialect, surroundings.instruments(), refusal, questions);
@@ -41,6 +46,8 @@ final class OrderEntry implements Application {
     /// A participant is let in.
     void begin(String participant, FixStore opened, boolean staysOnDisconnect) {
         store = opened;
+        orders = surroundings.orders(participant);
+        requests.knows(orders);
         requests.ofSession(participant.getBytes(ISO_8859_1), staysOnDisconnect);
     }
 
@@ -67,6 +74,16 @@ final class OrderEntry implements Application {
     /// What is not answered yet.
     Questions questions() {
         return questions;
+    }
+
+    /// What the participant was told of its orders.
+    KnownOrders orders() {
+        return orders;
+    }
+
+    /// What the session asks itself.
+    Inquiries inquiries() {
+        return inquiries;
     }
 
     /// What is just being passed on was not.

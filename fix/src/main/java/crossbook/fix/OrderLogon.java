@@ -125,6 +125,7 @@ final class OrderLogon extends LogonExchange {
         store.state().loggedOn(out.isNewer(), !followed.isEmpty(), nowNs);
         store.state().heard('A', nowNs);
         entry.begin(participant, store, staysOnDisconnect);
+        if (isReset() || isFirstEver) entry.orders().forget(); // of before nothing is told
         if (!followed.isEmpty()) entry.onlyListens();
         accept(expected);
         long told = store.lastEvent();

@@ -6,6 +6,7 @@ import crossbook.client.entry.Limits;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Priority;
 import crossbook.protocol.ProblemCode;
@@ -47,18 +48,19 @@ final class OrderReports {
 
     // Orders.
 
-    void execution(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {
+    /// @param order what is known of it; null: it is of none
+    void execution(
+            DirectBuffer buffer, int offset, boolean isNewer, KnownOrder order, FixWriter to) {
         report.wrapAndApplyHeader(buffer, offset, header);
-        Side side = report.side();
         int scale = instruments.priceScale((int) report.instrumentId());
-        boolean isRepeated = report.reportFlags().repeated();
         orderId(report.orderId(), to);
         clOrdIds(to);
         trader(to);
+        Side side = report.side();
         int sideDigit = side == Side.NULL_VAL ? 7 : side.value();
         to.execId(Tag.EXEC_ID, report.eventNumber(), sideDigit);
         ExecType type = report.execType();
-        to.character(Tag.EXEC_TYPE, isRepeated ? 'I' : type.value());
+        to.character(Tag.EXEC_TYPE, type.value());
         to.character(Tag.ORD_STATUS, report.ordStatus().value());
         Reason reason = report.reason();
         if (type == ExecType.REJECTED) {
@@ -71,7 +73,8 @@ final class OrderReports {
         to.character(Tag.SIDE, '0' + sideDigit);
         terms(scale, isNewer, to);
         quantities(to);
-        if (!isNewer) to.number(Tag.AVG_PX, 0);
+        if (order != null) order.writeAverage(report.cumQty(), scale, !isNewer, to);
+        else if (!isNewer) to.number(Tag.AVG_PX, 0);
         to.time(Tag.TRANSACT_TIME, report.timestampNs());
         if (type == ExecType.TRADE) trade(isNewer, to);
         if (report.priority() != Priority.NULL_VAL) {
@@ -179,9 +182,8 @@ final class OrderReports {
     }
 
     private void quantities(FixWriter to) {
-        boolean isKnown = report.leavesQty() != ExecutionReportDecoder.leavesQtyNullValue();
-        to.number(Tag.LEAVES_QTY, isKnown ? report.leavesQty() : 0);
-        to.number(Tag.CUM_QTY, isKnown ? report.cumQty() : 0);
+        to.number(Tag.LEAVES_QTY, report.leavesQty());
+        to.number(Tag.CUM_QTY, report.cumQty());
     }
 
     private void trade(boolean isNewer, FixWriter to) {
@@ -222,27 +224,35 @@ final class OrderReports {
 
     // Requests.
 
-    void cancelReject(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {
+    /// @param order what is known of it; null: it may be there, but nothing is known
+    void cancelReject(
+            DirectBuffer buffer, int offset, boolean isNewer, KnownOrder order, FixWriter to) {
         cancelReject.wrapAndApplyHeader(buffer, offset, header);
         DirectBuffer source = cancelReject.buffer();
         int body = cancelReject.offset();
-        Reason reason = cancelReject.reason();
+        boolean isRenamed = RejectCodes.isRenamed(cancelReject.reason(), order);
+        Reason reason = RejectCodes.reason(cancelReject.reason(), order);
         int scale = instruments.priceScale((int) cancelReject.instrumentId());
-        orderId(cancelReject.orderId(), to);
+        orderId(order == null ? cancelReject.orderId() : order.orderId, to);
         int id = body + OrderCancelRejectDecoder.clOrdIdEncodingOffset();
         int orig = body + OrderCancelRejectDecoder.origClOrdIdEncodingOffset();
         to.padded(Tag.CL_ORD_ID, source, id, CL_ORD_ID);
         if (source.getByte(orig) == 0) to.bytes(Tag.ORIG_CL_ORD_ID, NO_ID);
         else to.padded(Tag.ORIG_CL_ORD_ID, source, orig, CL_ORD_ID);
-        to.character(Tag.ORD_STATUS, RejectCodes.statusOf(reason));
+        OrdStatus status = order == null ? OrdStatus.NEW : order.status;
+        to.character(Tag.ORD_STATUS, status.value());
         firmAlone(to);
         to.time(Tag.TRANSACT_TIME, cancelReject.timestampNs());
         boolean isCancel = cancelReject.requestType() == RequestType.CANCEL;
         to.character(Tag.CXL_REJ_RESPONSE_TO, isCancel ? '1' : '2');
-        to.number(Tag.CXL_REJ_REASON, RejectCodes.ofCancel(reason));
+        to.number(Tag.CXL_REJ_REASON, RejectCodes.ofCancel(reason, order));
         if (isNewer) {
             limits(reason, cancelReject.lowLimit(), cancelReject.highLimit(), scale, to);
             to.number(Tag.APPL_SEQ_NUM, cancelReject.eventNumber());
+        }
+        if (isRenamed) {
+            to.text(Tag.TEXT, Reason.UNKNOWN_ORDER + ": the order has another ClOrdID(11) by now");
+            return;
         }
         text(
                 reason,

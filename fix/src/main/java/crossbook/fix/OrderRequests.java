@@ -36,6 +36,7 @@ final class OrderRequests {
     private final OrderConditions conditions;
     private final QuestionRequests questions;
     private final TradeRequests trades;
+    private KnownOrders orders = new KnownOrders();
 
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
@@ -54,6 +55,11 @@ final class OrderRequests {
     /// when the session ends.
     void ofSession(byte[] participant, boolean staysOnDisconnect) {
         conditions.ofSession(participant, staysOnDisconnect);
+    }
+
+    /// What the participant was told of its orders.
+    void knows(KnownOrders known) {
+        orders = known;
     }
 
     /// Where the message stands that was written.
@@ -128,6 +134,10 @@ final class OrderRequests {
         if (price != NO_PRICE && type == OrdType.STOP)
             fields.fault(Tag.PRICE, "a stop order has none");
         conditions.write(message, terms);
+        if (!fields.isFaulty()) {
+            int idAt = at + OrderTermsEncoder.clOrdIdEncodingOffset();
+            orders.asked(buffer, idAt, side(message));
+        }
         return length;
     }
 
@@ -168,8 +178,21 @@ final class OrderRequests {
         int length = begin(cancel);
         text(Tag.CL_ORD_ID, CL_ORD_ID, cancel, CancelOrderEncoder.clOrdIdEncodingOffset());
         text(Tag.ORIG_CL_ORD_ID, CL_ORD_ID, cancel, CancelOrderEncoder.origClOrdIdEncodingOffset());
-        cancel.orderId(orderId(message)).instrumentId(fields.instrument());
+        if (message.is(Tag.ORIG_CL_ORD_ID, message.text(Tag.CL_ORD_ID))) {
+            fields.fault(Tag.CL_ORD_ID, "is that of the order: a cancel has its own");
+        }
+        long orderId = orderId(message);
+        cancel.orderId(orderId).instrumentId(fields.instrument());
+        int origAt = cancel.offset() + CancelOrderEncoder.origClOrdIdEncodingOffset();
+        checkSide(message, orderId, origAt);
         return length;
+    }
+
+    /// A request names the side of its order: of another side it is meant for another order.
+    private void checkSide(FixMessage message, long orderId, int origAt) {
+        Side known = orders.side(orderId, buffer, origAt);
+        if (known == null || known == Side.NULL_VAL || known == side(message)) return;
+        fields.fault(Tag.SIDE, "the order is a " + (known == Side.BUY ? "buy" : "sell"));
     }
 
     /// Which order; without it OrigClOrdID must say so.
@@ -187,18 +210,24 @@ final class OrderRequests {
         int instrumentId = fields.instrument();
         if (fields.isFaulty()) return REFUSED;
         int scale = instruments.priceScale(instrumentId);
+        int at = replace.offset();
         text(Tag.CL_ORD_ID, CL_ORD_ID, replace, ReplaceOrderEncoder.clOrdIdEncodingOffset());
         text(
                 Tag.ORIG_CL_ORD_ID,
                 CL_ORD_ID,
                 replace,
                 ReplaceOrderEncoder.origClOrdIdEncodingOffset());
-        replace.orderId(orderId(message)).instrumentId(instrumentId);
+        long orderId = orderId(message);
+        replace.orderId(orderId).instrumentId(instrumentId);
+        checkSide(message, orderId, at + ReplaceOrderEncoder.origClOrdIdEncodingOffset());
         replace.price(fields.price(Tag.PRICE, scale, NO_PRICE));
         replace.orderQty(fields.qty(Tag.ORDER_QTY, NO_QTY));
         replace.stopPrice(fields.price(Tag.STOP_PX, scale, NO_PRICE));
         replace.displayQty(displayQty(message)).minQty(fields.qty(Tag.MIN_QTY, NO_QTY));
         replace.expireTimeNs(conditions.expireTimeNs(message));
+        if (!fields.isFaulty()) {
+            orders.asked(buffer, at + ReplaceOrderEncoder.clOrdIdEncodingOffset(), side(message));
+        }
         return length;
     }
 

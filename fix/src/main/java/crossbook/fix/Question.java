@@ -1,5 +1,7 @@
 package crossbook.fix;
 
+import crossbook.protocol.entry.OrdersRequestEncoder;
+
 import java.util.HashSet;
 import java.util.Set;
 
@@ -30,6 +32,16 @@ final class Question {
     /// How many answers there will be; 0: nothing was heard yet.
     long total;
 
+    /// The exchange's id of the one order that is meant.
+    long orderId = OrdersRequestEncoder.orderIdNullValue();
+
+    /// Whether it is about orders of the participant itself.
+    boolean isOwn = true;
+
+    /// A refusal of a cancel or a replace, which is told when the order is known; null: it is
+    /// about none.
+    byte[] held;
+
     /// What was told of sessions, each once.
     final Set<String> told = new HashSet<>(0);
 
@@ -48,6 +60,18 @@ final class Question {
         this.side = side;
         this.clOrdId = clOrdId;
         this.isSubscription = isSubscription;
+    }
+
+    /// How an order is that the client has sent again.
+    static Question ofRepeated(String clOrdId) {
+        return new Question('D', "", Instruments.NONE, "", 0, clOrdId, false);
+    }
+
+    /// How the order is whose cancel or replace is refused.
+    static Question ofRefused(byte[] refusal) {
+        Question question = new Question('9', "", Instruments.NONE, "", 0, "", false);
+        question.held = refusal;
+        return question;
     }
 
     boolean isType(String wanted) {

@@ -21,8 +21,10 @@ final class QuestionReports {
     private static final byte[] NO_ID = "NONE".getBytes(US_ASCII);
     private static final byte[] NO_SYMBOL = "[N/A]".getBytes(US_ASCII);
     private static final int UNKNOWN_ORDER = 5;
+    private static final int DUPLICATE_ORDER = 6;
 
     private final Instruments instruments;
+    private final OrderEntry entry;
     private final Questions questions;
     private final Outbound out;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -34,9 +36,10 @@ final class QuestionReports {
     /// What was told last of instruments whose changes are wanted.
     private final Map<Integer, String> toldOf = new HashMap<>();
 
-    QuestionReports(Instruments instruments, Questions questions, Outbound out) {
+    QuestionReports(Instruments instruments, OrderEntry entry, Outbound out) {
         this.instruments = instruments;
-        this.questions = questions;
+        this.entry = entry;
+        questions = entry.questions();
         this.out = out;
     }
 
@@ -46,7 +49,12 @@ final class QuestionReports {
         status.wrapAndApplyHeader(buffer, offset, header);
         Question question = questions.of(status.requestId());
         if (question == null) return;
+        if (question.held != null) {
+            entry.orders().learn(status);
+            return;
+        }
         int instrumentId = (int) status.terms().instrumentId();
+        int scale = instruments.priceScale(instrumentId);
         FixWriter to = out.begin('8');
         to.orderId(Tag.ORDER_ID, status.orderId());
         named(question, status.more(), to);
@@ -54,10 +62,12 @@ final class QuestionReports {
         to.character(Tag.EXEC_TYPE, 'I');
         to.character(Tag.ORD_STATUS, status.ordStatus().value());
         symbol(instrumentId, to);
-        terms.write(status.terms(), instruments.priceScale(instrumentId), out.isNewer(), to);
+        terms.write(status.terms(), scale, out.isNewer(), to);
         to.number(Tag.LEAVES_QTY, status.leavesQty());
         to.number(Tag.CUM_QTY, status.cumQty());
-        if (!out.isNewer()) to.number(Tag.AVG_PX, 0);
+        KnownOrder order = entry.orders().find(status.orderId());
+        if (order != null) order.writeAverage(status.cumQty(), scale, !out.isNewer(), to);
+        else if (!out.isNewer()) to.number(Tag.AVG_PX, 0);
         to.time(Tag.TRANSACT_TIME, status.timestampNs());
         if (out.isNewer()) to.number(Tag.APPL_SEQ_NUM, status.eventNumber());
         if (status.ordStatus() == OrdStatus.SUSPENDED) {
@@ -85,12 +95,43 @@ final class QuestionReports {
 
     // Answers without orders.
 
-    void requestReply(DirectBuffer buffer, int offset) {
+    /// Returns the refusal that can be told now; null if there is none.
+    byte[] requestReply(DirectBuffer buffer, int offset) {
         reply.wrapAndApplyHeader(buffer, offset, header);
         Question question = questions.done(reply.requestId());
-        if (question == null) return;
+        if (question == null) return null;
         if (question.isType("q")) massCanceled(question);
-        else if (question.total == 0) noOrder(question, reply.reason());
+        else if (question.held == null && question.total == 0) noLiveOrder(question);
+        return question.held;
+    }
+
+    /// It is closed, or has another id by now: what is known of it is told. Of one that came again
+    /// and of which nothing is known any more it is told that it was there before.
+    private void noLiveOrder(Question question) {
+        KnownOrder known = question.isType("AF") ? null : entry.orders().find(question);
+        if (known != null) knownOrder(question, known);
+        else noOrder(question, reply.reason());
+    }
+
+    private void knownOrder(Question question, KnownOrder order) {
+        FixWriter to = out.begin('8');
+        to.orderId(Tag.ORDER_ID, order.orderId);
+        if (!question.clOrdId.isEmpty()) to.text(Tag.CL_ORD_ID, question.clOrdId);
+        if (!question.id.isEmpty()) to.text(Tag.ORD_STATUS_REQ_ID, question.id);
+        to.character(Tag.EXEC_ID, '0');
+        to.character(Tag.EXEC_TYPE, 'I');
+        to.character(Tag.ORD_STATUS, order.status.value());
+        symbol(order.instrumentId, to);
+        to.character(Tag.SIDE, '0' + order.side.value());
+        to.number(Tag.LEAVES_QTY, order.leavesQty);
+        to.number(Tag.CUM_QTY, order.cumQty);
+        int scale = instruments.priceScale(order.instrumentId);
+        order.writeAverage(order.cumQty, scale, !out.isNewer(), to);
+        to.time(Tag.TRANSACT_TIME, reply.timestampNs());
+        if (order.isClosed()) {
+            to.bytes(Tag.TEXT, ReasonTexts.bytes(Reason.ORDER_ALREADY_CLOSED));
+        }
+        out.send(0);
     }
 
     /// There is no such order, or none at all.
@@ -109,7 +150,7 @@ final class QuestionReports {
         to.character(Tag.EXEC_ID, '0');
         to.character(Tag.EXEC_TYPE, 'I');
         to.character(Tag.ORD_STATUS, '8');
-        to.number(Tag.ORD_REJ_REASON, UNKNOWN_ORDER);
+        to.number(Tag.ORD_REJ_REASON, question.isType("D") ? DUPLICATE_ORDER : UNKNOWN_ORDER);
         symbol(question.instrumentId, to);
         to.character(Tag.SIDE, question.side == 0 ? '7' : question.side);
         to.number(Tag.LEAVES_QTY, 0);

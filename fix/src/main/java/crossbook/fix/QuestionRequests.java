@@ -78,7 +78,11 @@ final class QuestionRequests {
         fields.text(Tag.CL_ORD_ID, CL_ORD_ID, buffer, idAt);
         String clOrdId = message.text(Tag.CL_ORD_ID);
         int side = message.character(Tag.SIDE);
-        return ask(message, length, Tag.ORD_STATUS_REQ_ID, instrumentId, side, clOrdId);
+        Question question = new Question(
+                'H', fields.id(Tag.ORD_STATUS_REQ_ID), instrumentId, "", side, clOrdId, false);
+        question.orderId = orderId;
+        question.isOwn = partyAt(message, FIRM) < 0;
+        return remember(message, question, length);
     }
 
     private int orders(FixMessage message) {

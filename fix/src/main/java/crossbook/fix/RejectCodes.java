@@ -7,6 +7,9 @@ import crossbook.protocol.Reason;
 final class RejectCodes {
     private static final int OTHER = 99;
 
+    /// In CxlRejReason.
+    private static final int UNKNOWN_ORDER = 1;
+
     private RejectCodes() {}
 
     /// OrdRejReason (103).
@@ -37,14 +40,33 @@ final class RejectCodes {
     }
 
     /// CxlRejReason (102).
-    static int ofCancel(Reason reason) {
+    static int ofCancel(Reason reason, KnownOrder order) {
+        if (order == KnownOrder.NONE || isRenamed(reason, order)) return UNKNOWN_ORDER;
         return switch (reason) {
             case ORDER_ALREADY_CLOSED -> 0;
-            case UNKNOWN_ORDER, ORDER_OF_ANOTHER_PARTICIPANT, ORDER_OF_ANOTHER_INSTRUMENT -> 1;
+            case UNKNOWN_ORDER, ORDER_OF_ANOTHER_PARTICIPANT -> UNKNOWN_ORDER;
             case PHASE_REFUSES_CANCEL, PHASE_REFUSES_REPLACE, PHASE_REFUSES_PRICE_CHANGE -> 2;
             case DUPLICATE_CL_ORD_ID -> 6;
             default -> OTHER;
         };
+    }
+
+    /// Whether an order lives whose id is refused: it had that id before it was replaced.
+    static boolean isRenamed(Reason reason, KnownOrder order) {
+        return saysGone(reason) && order != null && !order.isClosed();
+    }
+
+    /// What is to be said of a refusal: an order that is known to be closed is not unknown.
+    static Reason reason(Reason reason, KnownOrder order) {
+        boolean isClosed = order != null && order != KnownOrder.NONE && order.isClosed();
+        return isClosed && saysGone(reason) ? Reason.ORDER_ALREADY_CLOSED : reason;
+    }
+
+    /// Whether a refusal says that there is no such live order.
+    static boolean saysGone(Reason reason) {
+        return reason == Reason.UNKNOWN_ORDER
+                || reason == Reason.ORDER_OF_ANOTHER_PARTICIPANT
+                || reason == Reason.ORDER_ALREADY_CLOSED;
     }
 
     /// MassCancelRejectReason (532).
@@ -60,15 +82,6 @@ final class RejectCodes {
             case ROLE_NOT_PERMITTED, TRADE_NOT_REPORTED_BY_PARTICIPANT -> 3;
             case TRADE_REPORT_TYPE_NOT_ACCEPTED -> 4;
             default -> OTHER;
-        };
-    }
-
-    /// OrdStatus (39) of the order whose cancel or replace is refused.
-    static char statusOf(Reason reason) {
-        return switch (reason) {
-            case UNKNOWN_ORDER, ORDER_OF_ANOTHER_PARTICIPANT, ORDER_OF_ANOTHER_INSTRUMENT -> '8';
-            case ORDER_ALREADY_CLOSED -> '4';
-            default -> '0';
         };
     }
 

@@ -91,6 +91,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     @Override
     boolean flush() {
         translate();
+        fix.inquire();
         mustRepeat = fix.repeat();
         fix.commit();
         return write(bytes);
@@ -207,6 +208,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     void onTime() {
         if (!session().isOpen()) return;
         if (recoverFrom != 0) beginRecovery();
+        fix.inquire(); // what found no room
         fix.onTime(desk.listenedNs, session().heartbeatNs());
         fix.commit();
         if (output.isEmpty()) fix.seen(desk.lastEventNumber);

@@ -59,7 +59,9 @@ class FixQuestionsTest extends FixExchangeTest {
         alice.send(alice.cancel("c1", "a1", '1'));
         alice.await("150=4|");
         alice.send(status("a1", ""));
-        assertThat(alice.await("150=I|")).contains("|39=8|103=5|", "|58=ORDER_ALREADY_CLOSED");
+        assertThat(alice.await("150=I|"))
+                .contains("|37=" + orderId + "|11=a1|17=0|150=I|39=4|55=ABC|54=1|151=0|14=0|6=0|")
+                .contains("|58=ORDER_ALREADY_CLOSED");
         alice.send("35=H|55=ABC|54=1|");
         assertThat(alice.await("35=j|")).contains("|372=H|380=5|58=ClOrdID(11)");
     }

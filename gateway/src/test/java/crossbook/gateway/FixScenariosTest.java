@@ -188,7 +188,7 @@ class FixScenariosTest extends FixExchangeTest {
                     + FixClient.now() + "|");
             assertThat(alice.await("150=4|")).contains("|37=" + text + "|", "|41=a1|");
             alice.send("35=F|37=01hbIXLE8st|11=c2|55=ABC|54=1|60=" + FixClient.now() + "|");
-            assertThat(alice.await("35=9|")).contains("|37=1hbIXLE8st|", "|39=8|");
+            assertThat(alice.await("35=9|")).contains("|37=NONE|", "|39=8|", "|102=1|");
         }
     }
 }

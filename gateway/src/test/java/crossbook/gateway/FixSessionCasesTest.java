@@ -656,7 +656,7 @@ class FixSessionCasesTest extends FixExchangeTest {
             alice.send("35=D|97=Y|" + order.substring(5));
             alice.await("150=0|");
             alice.send("35=D|97=Y|" + order.substring(5));
-            assertThat(alice.await("150=I|")).contains("|11=a1|", "|39=0|", "|37=NONE|");
+            assertThat(alice.await("150=I|")).contains("|39=0|", "|11=a1|", "|38=5|", "|151=5|");
         }
     }
 
