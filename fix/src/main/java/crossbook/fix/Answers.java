@@ -133,7 +133,7 @@ final class Answers {
     }
 
     private void logout(Reason reason, String detail) {
-        if (out.isLogoutSent()) return;
+        if (out.isLogoutSent() || !out.isToSomebody()) return;
         FixWriter writer = out.begin('5');
         if (!detail.isEmpty()) writer.text(Tag.TEXT, detail);
         else if (reason != Reason.LOGGED_OUT) writer.bytes(Tag.TEXT, ReasonTexts.bytes(reason));

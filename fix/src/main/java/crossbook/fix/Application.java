@@ -13,6 +13,9 @@ interface Application {
     /// again.
     boolean request(FixMessage message);
 
+    /// Numbers begin again at 1, of both sides.
+    void beginAgain();
+
     /// The client ends the session. False: it must come again.
     boolean logout();
 

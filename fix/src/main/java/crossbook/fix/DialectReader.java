@@ -99,7 +99,7 @@ final class DialectReader {
                 values.add(new Choice(parts[0], parts[1], parts.length > 2 ? parts[2] : ""));
             }
             case "taken", "refused", "data" -> {
-                for (String pair : line.split(", ")) other(pair.split(" "));
+                for (String pair : line.split(", ", -1)) other(pair.split(" ", 2));
             }
             default -> member(line);
         }

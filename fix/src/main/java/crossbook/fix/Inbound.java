@@ -13,6 +13,7 @@ final class Inbound {
     private final Refusal refusal = new Refusal();
     private final Rejects rejects;
     private String client = "";
+    private long heartbeatS;
     private long expected;
     private final Gap gap = new Gap();
     private boolean isHeard;
@@ -35,9 +36,12 @@ final class Inbound {
     }
 
     /// The session with a client begins.
-    void begin(String name, long number) {
+    ///
+    /// @param seconds how often each side must be heard
+    void begin(String name, long number, long seconds) {
         client = name;
         expected = number;
+        heartbeatS = seconds;
         gap.forget();
         isHeard = true;
     }
@@ -63,10 +67,7 @@ final class Inbound {
             line.end(problem);
             return true;
         }
-        if (isCompIdWrong(message)) {
-            rejectAndEnd(message, RejectReason.COMP_ID_PROBLEM, compIdTag(message));
-            return true;
-        }
+        if (isCompIdWrong(message)) return compIdWrong(message);
         long nowNs = line.epochNs();
         application.came(message.typeKey(), nowNs);
         if (!isTimely(message, nowNs)) {
@@ -74,8 +75,9 @@ final class Inbound {
             return true;
         }
         long number = message.number(Tag.MSG_SEQ_NUM, 0);
-        if (message.isType("4") && !message.isYes(Tag.GAP_FILL_FLAG)) {
-            return reset(message);
+        if (isReset(message)) return reset(message);
+        if (message.isType("A") && message.isYes(Tag.RESET_SEQ_NUM_FLAG) && number == 1) {
+            return beginAgain(message);
         }
         if (number > expected) return early(message, number);
         if (number < expected) return late(message, number);
@@ -90,14 +92,35 @@ final class Inbound {
             return "Incorrect BeginString(8)=" + message.text(Tag.BEGIN_STRING)
                     + ": this session is " + version;
         }
-        if (message.number(Tag.MSG_SEQ_NUM, 0) == 0) {
-            return "Required tag missing: MsgSeqNum(34)";
-        }
-        return null;
+        if (message.number(Tag.MSG_SEQ_NUM, 0) > 0 || isReset(message)) return null;
+        return message.has(Tag.MSG_SEQ_NUM)
+                ? "MsgSeqNum(34)=" + message.text(Tag.MSG_SEQ_NUM) + ": is no number from 1 on"
+                : "Required tag missing: MsgSeqNum(34)";
+    }
+
+    /// Whether it sets the number that comes next, whatever its own is.
+    private static boolean isReset(FixMessage message) {
+        return message.isType("4") && !message.isYes(Tag.GAP_FILL_FLAG);
     }
 
     private boolean isCompIdWrong(FixMessage message) {
         return !message.is(Tag.SENDER_COMP_ID, client) || !message.is(Tag.TARGET_COMP_ID, compId);
+    }
+
+    /// Who names somebody else is somewhere else; who names nobody has forgotten it.
+    private boolean compIdWrong(FixMessage message) {
+        int tag = compIdTag(message);
+        if (message.length(tag) > 0) {
+            rejectAndEnd(message, RejectReason.COMP_ID_PROBLEM, tag);
+            return true;
+        }
+        boolean isThere = message.has(tag);
+        rejects.reject(
+                message,
+                isThere ? RejectReason.TAG_WITHOUT_VALUE : RejectReason.REQUIRED_TAG_MISSING,
+                tag);
+        if (message.number(Tag.MSG_SEQ_NUM, 0) == expected) next();
+        return heard();
     }
 
     private int compIdTag(FixMessage message) {
@@ -152,7 +175,8 @@ final class Inbound {
 
     /// Whether a message is sent again, or stands for such: not all say so of a gap fill.
     private boolean isAgain(FixMessage message) {
-        return message.isYes(Tag.POSS_DUP_FLAG) || message.isType("4") && gap.isOpen(expected);
+        if (message.isYes(Tag.POSS_DUP_FLAG)) return true;
+        return message.isType("4") && gap.isOpen(expected);
     }
 
     private void askOrEnd(long number) {
@@ -286,6 +310,21 @@ final class Inbound {
         } else {
             expected = newNumber;
         }
+        return heard();
+    }
+
+    /// The client begins again at 1, and so does the exchange.
+    private boolean beginAgain(FixMessage message) {
+        RejectReason fault = message.check();
+        if (fault != null) {
+            rejects.reject(message, fault, message.faultTag());
+            return heard();
+        }
+        if (out.isRepeating()) return false; // what waits has numbers already
+        application.beginAgain();
+        out.beginAgain();
+        begin(client, 2, heartbeatS);
+        LogonExchange.welcome(out, heartbeatS, true);
         return heard();
     }
 

@@ -78,6 +78,10 @@ abstract class LogonExchange {
             return true;
         }
         client = message.text(Tag.SENDER_COMP_ID);
+        if (client.isEmpty()) { // nor could any be addressed
+            drop("SenderCompID(49) is missing");
+            return true;
+        }
         if (client.length() > MAX_COMP_ID) { // no message to it would have room for its name
             drop("SenderCompID(49) has more than " + MAX_COMP_ID + " characters");
             return true;
@@ -124,7 +128,9 @@ abstract class LogonExchange {
         if (seconds < 1 || seconds > MAX_HEARTBEAT_S) {
             return named(message, Tag.HEART_BT_INT) + ": from 1 to " + MAX_HEARTBEAT_S + " seconds";
         }
-        boolean isFirst = message.number(Tag.MSG_SEQ_NUM, 0) == 1;
+        long first = message.number(Tag.MSG_SEQ_NUM, 0);
+        if (first == 0) return named(message, Tag.MSG_SEQ_NUM) + ": numbers begin at 1";
+        boolean isFirst = first == 1;
         if (message.isYes(Tag.RESET_SEQ_NUM_FLAG) && !isFirst) {
             return named(message, Tag.MSG_SEQ_NUM) + ": with ResetSeqNumFlag(141)=Y it is 1";
         }
@@ -132,7 +138,6 @@ abstract class LogonExchange {
     }
 
     private static int missing(FixMessage message, boolean isNewer) {
-        if (!message.has(Tag.SENDER_COMP_ID)) return Tag.SENDER_COMP_ID;
         if (!message.has(Tag.TARGET_COMP_ID)) return Tag.TARGET_COMP_ID;
         if (!message.has(Tag.MSG_SEQ_NUM)) return Tag.MSG_SEQ_NUM;
         if (!message.has(Tag.SENDING_TIME)) return Tag.SENDING_TIME;
@@ -159,12 +164,12 @@ abstract class LogonExchange {
     /// @param expected the number that its logon should have
     final void accept(long expected) {
         state = State.DONE;
-        welcome();
-        in.begin(client, expected);
+        welcome(out, heartbeatS, isReset);
+        in.begin(client, expected, heartbeatS);
         in.afterLogon(number);
     }
 
-    private void welcome() {
+    static void welcome(Outbound out, long heartbeatS, boolean isReset) {
         FixWriter reply = out.begin('A');
         reply.number(Tag.ENCRYPT_METHOD, 0);
         reply.number(Tag.HEART_BT_INT, heartbeatS);

@@ -114,6 +114,9 @@ public final class MarketDataSession implements Application {
     public void came(int typeKey, long nowNs) {}
 
     @Override
+    public void beginAgain() {}
+
+    @Override
     public boolean takes(int typeKey) {
         return typeKey == MARKET_DATA_REQUEST;
     }

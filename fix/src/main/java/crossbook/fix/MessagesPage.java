@@ -38,7 +38,9 @@ public final class MessagesPage {
         part("Before every message", dialect.group("header").members());
         part("Who is behind an order: Parties", dialect.group("Parties").members());
         part("Whose an answer is: RootParties", dialect.group("RootParties").members());
-        part("When an order is for: TradingSessions", dialect.group("TradingSessions").members());
+        part(
+                "When an order is for: TradingSessions",
+                dialect.group("TradingSessions").members());
         part("What a client will send: MsgTypes", dialect.group("MsgTypes").members());
         part("A side of a cross: CrossSides", dialect.group("CrossSides").members());
         part("Your side of a trade: TradeSides", dialect.group("TradeSides").members());
@@ -70,8 +72,9 @@ public final class MessagesPage {
                 .append(others(true))
                 .append(".\n\nRefused, for what they ask would be lost: ")
                 .append(others(false))
-                .append(".\n\nWhat is about the session may have any field. Elsewhere one that this page"
-                        + " does not name is refused.\n");
+                .append(
+                        ".\n\nWhat is about the session may have any field. Elsewhere one that this page"
+                                + " does not name is refused.\n");
     }
 
     private String others(boolean areTaken) {

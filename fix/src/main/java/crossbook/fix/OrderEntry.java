@@ -114,6 +114,13 @@ final class OrderEntry implements Application {
     }
 
     @Override
+    public void beginAgain() {
+        store.reset();
+        pending.clear();
+        questions.beginAgain();
+    }
+
+    @Override
     public boolean request(FixMessage message) {
         if (onlyListens && !QuestionRequests.isOne(message)) {
             String text = ReasonTexts.text(Reason.ROLE_NOT_PERMITTED) + "; this is a drop copy";

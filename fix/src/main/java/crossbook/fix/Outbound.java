@@ -80,6 +80,18 @@ final class Outbound {
         return store == null ? next : store.nextOut();
     }
 
+    /// Numbers begin again; those of the store do already.
+    void beginAgain() {
+        next = 1;
+        repeatFrom = 1;
+        repeatTo = 0;
+    }
+
+    /// Whether anybody is known to whom it speaks.
+    boolean isToSomebody() {
+        return target.length > 0;
+    }
+
     /// Whether an operator wants the numbers to begin again.
     boolean isResetAsked() {
         return store != null && store.state().isResetAsked();
@@ -147,7 +159,8 @@ final class Outbound {
 
     // Sending again.
 
-    private boolean isRepeating() {
+    /// Whether something is still being sent again.
+    boolean isRepeating() {
         return repeatFrom <= repeatTo;
     }
 

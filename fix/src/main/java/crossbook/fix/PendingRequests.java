@@ -32,6 +32,11 @@ final class PendingRequests {
         return (known + 1) * SCATTER;
     }
 
+    /// Numbers begin again.
+    void clear() {
+        size = 0;
+    }
+
     void add(long number, long id) {
         if (size == numbers.length) grow();
         int at = first + size++ & numbers.length - 1;

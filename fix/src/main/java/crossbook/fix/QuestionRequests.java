@@ -41,8 +41,8 @@ final class QuestionRequests {
         };
     }
 
-    private static long number(FixMessage message) {
-        return message.number(Tag.MSG_SEQ_NUM, 0);
+    private long number(FixMessage message) {
+        return questions.number(message.number(Tag.MSG_SEQ_NUM, 0));
     }
 
     private int begin(MessageEncoderFlyweight message) {

@@ -10,8 +10,24 @@ import java.util.List;
 final class Questions {
     private static final int MOST_SUBSCRIPTIONS = 256;
 
+    /// Messages of a session between two resets are fewer.
+    private static final long STRETCH = 1L << 40;
+
+    /// What is added to the numbers of messages.
+    private long base;
+
     private final Long2ObjectHashMap<Question> open = new Long2ObjectHashMap<>();
     private final List<Question> subscriptions = new ArrayList<>();
+
+    /// The number of a question, by that of its message.
+    long number(long msgSeqNum) {
+        return base + msgSeqNum;
+    }
+
+    /// Numbers of messages begin again; what is open keeps its own.
+    void beginAgain() {
+        base += STRETCH;
+    }
 
     void ask(long number, Question question) {
         open.put(number, question);

@@ -112,13 +112,19 @@ class FixSessionCasesTest extends FixExchangeTest {
                 .isEqualTo("35=5|34=1|58=EncryptMethod(98)=1: is not a value that it may have|");
         assertThat(refused("35=A|108=30|554=alicealice|"))
                 .isEqualTo("35=5|34=1|58=EncryptMethod(98): must be there|");
+        assertThat(refused(0, "35=A|98=0|108=30|554=alicealice|"))
+                .isEqualTo("35=5|34=1|58=MsgSeqNum(34)=0: numbers begin at 1|");
         assertThat(refused("35=A|98=0|108=30|"))
                 .isEqualTo("35=5|34=1|58=Required tag missing: Password(554)|");
     }
 
     private String refused(String logon) {
+        return refused(1, logon);
+    }
+
+    private String refused(long number, String logon) {
         try (FixClient client = FixClient.of(exchange, "alice")) {
-            client.send(logon);
+            client.sendAs(number, logon);
             return client.awaitEnd();
         }
     }
@@ -129,6 +135,11 @@ class FixSessionCasesTest extends FixExchangeTest {
         assertThat(refused("35=0|")).isNull();
         try (FixClient client = FixClient.of(exchange, "alice")) {
             client.sendBytes("GET / HTTP/1.1\r\n\r\n");
+            assertThat(client.awaitEnd()).isNull();
+        }
+        try (FixClient client = FixClient.of(exchange, "alice")) {
+            client.sendFramed(
+                    "35=A|56=CROSSBOOK|34=1|52=" + FixClient.now() + "|98=0|108=30|554=x|");
             assertThat(client.awaitEnd()).isNull();
         }
     }
@@ -335,6 +346,20 @@ class FixSessionCasesTest extends FixExchangeTest {
     }
 
     @Test
+    @DisplayName("14 b, d: no CompID, or an empty one, is rejected, and the session goes on")
+    void noCompIdIsRejected() {
+        try (FixClient alice = alice()) {
+            String rest = "49=alice|34=2|52=" + FixClient.now() + "|";
+            alice.sendFramed("35=0|" + rest);
+            assertThat(alice.await("35=3|")).contains("|45=2|371=56|372=0|373=1|");
+            alice.sendFramed("35=0|56=|" + rest.replace("34=2", "34=3"));
+            assertThat(alice.await("35=3|")).contains("|45=3|371=56|372=0|373=4|");
+            alice.sendAs(4, "35=1|112=goes on|");
+            alice.await("112=goes on|");
+        }
+    }
+
+    @Test
     @DisplayName("2 o: a SendingTime far from now is rejected, and ends the session")
     void anotherTimeEndsTheSession() {
         try (FixClient alice = alice()) {
@@ -513,6 +538,40 @@ class FixSessionCasesTest extends FixExchangeTest {
         }
     }
 
+    @Test
+    @DisplayName("11: a reset counts whatever its own number is")
+    void aResetNeedsNoNumber() {
+        try (FixClient alice = alice()) {
+            alice.sendAs(0, "35=4|36=20|");
+            alice.sendAs(20, "35=1|112=a|");
+            alice.await("112=a|");
+            alice.sendAs(-2, "35=0|");
+            assertThat(alice.awaitEnd()).endsWith("|58=MsgSeqNum(34)=-2: is no number from 1 on|");
+        }
+    }
+
+    @Test
+    @DisplayName("11: a Logon with ResetSeqNumFlag begins again within the session")
+    void aSessionBeginsAgain() {
+        try (FixClient alice = alice()) {
+            alice.send(alice.order("a1", '1', 5, "1.00"));
+            alice.await("150=0|");
+            alice.next = 1;
+            alice.heard.clear();
+            alice.send("35=A|98=0|108=30|141=Y|");
+            alice.send("35=H|11=a1|55=ABC|54=1|");
+            alice.await("150=I|");
+            assertThat(alice.heard.getFirst()).isEqualTo("35=A|34=1|98=0|108=30|141=Y|383=8192|");
+            assertThat(alice.heard.getLast()).contains("35=8|34=2|", "|39=0|", "|11=a1|");
+        }
+        awaitNobody();
+        try (FixClient alice = FixClient.of(exchange, "alice")) {
+            alice.next = 3;
+            alice.logon();
+            assertThat(alice.heard.getFirst()).startsWith("35=A|34=3|");
+        }
+    }
+
     // 13: the end.
 
     @Test
@@ -571,13 +630,16 @@ class FixSessionCasesTest extends FixExchangeTest {
     @DisplayName("14: what the standard has, and nothing here needs, is taken")
     void whatNothingHereNeedsIsTaken() {
         try (FixClient alice = alice()) {
-            String sent = "35=D|50=desk|116=x|129=x|142=JNB|143=x|144=x|145=x|369=1|212=8|213=a|35=D|b|"
-                    + "627=1|628=HUB|629=20261129-10:00:00|630=4|";
+            String sent =
+                    "35=D|50=desk|116=x|129=x|142=JNB|143=x|144=x|145=x|369=1|212=8|213=a|35=D|b|"
+                            + "627=1|628=HUB|629=20261129-10:00:00|630=4|";
             String order = alice.order("a1", '1', 5, "1.00").substring(5);
-            String parties = "453=2|448=T1|447=D|452=12|802=2|523=a|803=1|523=b|803=2|448=alice|452=1|";
-            alice.send(sent + order + parties
-                    + "63=0|64=20261201|386=1|336=1|625=3|526=x|581=1|582=4|775=0|423=2|376=x|377=N"
-                    + "|354=9|355=a|38=9|bc|1133=G|117=q|23=i|106=A|107=B|75=20261129|93=3|89=a|b|");
+            String parties =
+                    "453=2|448=T1|447=D|452=12|802=2|523=a|803=1|523=b|803=2|448=alice|452=1|";
+            alice.send(
+                    sent + order + parties
+                            + "63=0|64=20261201|386=1|336=1|625=3|526=x|581=1|582=4|775=0|423=2|376=x|377=N"
+                            + "|354=9|355=a|38=9|bc|1133=G|117=q|23=i|106=A|107=B|75=20261129|93=3|89=a|b|");
             assertThat(alice.await("150=0|"))
                     .contains("|11=a1|453=1|448=T1|", "|38=5|", "|44=1.00|");
             alice.send(alice.order("a2", '1', 5, "1.00") + "453=0|");

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /// refusals, questions, what is sent again, and what happens when the line breaks. Each step
 /// stands for itself; orders rest where nobody trades with them, and are canceled.
 public final class Certification implements FixLine.Listener {
-    private static final int HEARTBEAT_S = 2;
+    private static final long LEAST_HEARTBEAT_MS = 2_000;
     private static final long PAUSE_NS = 200_000_000;
 
     private final Party party;
@@ -106,7 +106,9 @@ public final class Certification implements FixLine.Listener {
     }
 
     private void logon(Step step, String more) throws IOException {
-        String body = "35=A|98=0|108=" + HEARTBEAT_S + "|553=" + party.participant() + "|554="
+        // Half of its patience: on a slow machine an answer may take that long.
+        long heartbeatS = Math.max(LEAST_HEARTBEAT_MS, party.patienceMs() / 2) / 1_000;
+        String body = "35=A|98=0|108=" + heartbeatS + "|553=" + party.participant() + "|554="
                 + party.password() + "|" + (party.isNewer() ? "1137=9|" : "") + more;
         String answer = ask(body, message -> !value(message, 35).equals("0"), isType("A"));
         if (answer != null && value(answer, 35).equals("5")) step.fail(value(answer, 58));
@@ -278,7 +280,7 @@ public final class Certification implements FixLine.Listener {
             ask(
                     cancelOf(clOrdId, prefix + "none"),
                     isAbout(clOrdId),
-                    isType("9").and(begins("UNKNOWN_ORDER")));
+                    isType("9").and(has(39, "8")).and(begins("UNKNOWN_ORDER")));
         });
         step(
                 "an order twice",
@@ -286,7 +288,8 @@ public final class Certification implements FixLine.Listener {
                 step -> {
                     String clOrdId = enter();
                     String body = order(clOrdId, "40=2|44=" + price + "|");
-                    ask(body, isAbout(clOrdId), has(150, "I"));
+                    Predicate<String> isIt = has(150, "I").and(has(39, "0"));
+                    ask(body, isAbout(clOrdId), isIt.and(has(37, "NONE").negate()));
                     if (step.verdict() == Step.Verdict.PASS) cancel(step, clOrdId);
                 });
     }
