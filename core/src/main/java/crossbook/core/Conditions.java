@@ -52,6 +52,18 @@ final class Conditions {
                 | (command.volumeAuction ? VOLUME_AUCTION : 0);
     }
 
+    /// Keeps what another order has, of which nothing rests.
+    void setAs(Conditions other) {
+        clear();
+        stopPrice = other.stopPrice;
+        displayQty = other.displayQty;
+        minQty = other.minQty;
+        expireNs = other.expireNs;
+        smpKey = other.smpKey;
+        pegReference = other.pegReference;
+        flags = other.flags;
+    }
+
     /// Forgets everything.
     void clear() {
         stopPrice = 0;

@@ -53,11 +53,13 @@ final class Limits {
     void find(RejectReason reason, ReplaceOrder command, LiveOrder order, Book book) {
         long cumQty = order == null ? 0 : order.cumQty();
         long orderQty = command.changesQty || order == null ? command.orderQty : order.orderQty();
+        long price =
+                command.changesPrice || order == null ? command.limitPrice : order.limitPrice();
         switch (reason) {
             case STOP_PRICE_OFF_TICK -> around(command.stopPrice, book);
             case DISPLAY_QTY_OUT_OF_RANGE -> findDisplay(orderQty, book);
             case MIN_QTY_OUT_OF_RANGE -> findMinQty(orderQty, book);
-            default -> find(reason, command.limitPrice, orderQty, cumQty, book);
+            default -> find(reason, price, orderQty, cumQty, book);
         }
     }
 

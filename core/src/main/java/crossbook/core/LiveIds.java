@@ -38,7 +38,7 @@ final class LiveIds {
     /// The hash of a name, for [#find] and [#add].
     long hash(int participantId, ClOrdId id) {
         long key = ClOrdId.nameKey(participantId, id);
-        return hash(key, LiveOrder.nameWord(key, id, seed));
+        return hash(key, id.nameWord(key, seed));
     }
 
     private long hash(LiveOrder order) {

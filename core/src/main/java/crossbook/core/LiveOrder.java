@@ -10,8 +10,7 @@ import crossbook.core.order.TimeInForce;
 /// closed it is used for another, and [OrderId] adds the generation that tells one use from the
 /// next. [Order] is what others see of it.
 ///
-/// It is its own place in the queue of a price level and in the table of client order ids, so that
-/// joining and leaving them never allocates.
+/// It is its own place in its queue and in the table of ids, so that joining them never allocates.
 final class LiveOrder {
     private static final int DAY_SHIFT = 8; // entry day << 8 | order type and time in force
 
@@ -24,8 +23,6 @@ final class LiveOrder {
     private static final int PART = 1 << 5;
     private static final int COVERED = 1 << 6;
     private static final int COUNTED = 1 << 7;
-
-    // The kind of a client order id, below its participant in the name key.
 
     private final int slot;
     private int flags;
@@ -232,13 +229,6 @@ final class LiveOrder {
                 : ClOrdId.hash(seed, clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
     }
 
-    /// The same of an id that somebody looks for.
-    static long nameWord(long nameKey, ClOrdId id, long seed) {
-        return ClOrdId.isNamedByKey(nameKey)
-                ? id.first
-                : ClOrdId.hash(seed, id.first, id.second, id.third);
-    }
-
     boolean isNamed(long key, ClOrdId id) {
         return clOrdIdFirst == id.first
                 && nameKey == key
@@ -278,6 +268,17 @@ final class LiveOrder {
         orderQty = command.orderQty;
         leavesQty = command.orderQty;
         name(command.nameKey(), command.clOrdId);
+    }
+
+    /// Makes this what another would be if it came now with these terms. It is in no queue.
+    void openAs(LiveOrder other, long limitPrice, long qty) {
+        instrumentId = other.instrumentId;
+        sideNumber = other.sideNumber;
+        flags = LIVE | CONDITIONAL | (other.flags & (UNLIMITED | ATTACHED));
+        terms = other.terms;
+        amend(limitPrice, qty);
+        leavesQty = qty;
+        nameKey = other.nameKey;
     }
 
     void cover() {

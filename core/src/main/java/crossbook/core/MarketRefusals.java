@@ -15,6 +15,7 @@ import crossbook.core.model.Phase.Matching;
 import crossbook.core.model.Segment;
 import crossbook.core.model.Treatment;
 import crossbook.core.order.OrdType;
+import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TimeInForce.Lifetime;
@@ -250,7 +251,23 @@ final class MarketRefusals {
         boolean isHidden = order.ordType().isHidden;
         boolean isTooSmall =
                 isHidden && command.changesQty && isBelowReserve(orderQty - order.cumQty(), book);
-        return isTooSmall ? QTY_BELOW_MINIMUM_RESERVE : NONE;
+        if (isTooSmall) return QTY_BELOW_MINIMUM_RESERVE;
+        return wouldTake(command, order, orderQty, book) ? POST_ONLY_WOULD_TRADE : NONE;
+    }
+
+    /// Whether an order that takes nothing comes to the market anew and would take something
+    /// (`rulebook.md` 2.9). A stop waits for its election.
+    private boolean wouldTake(ReplaceOrder command, LiveOrder order, long orderQty, Book book) {
+        boolean isPostOnly = order.isConditional() && order.conditions().isPostOnly();
+        if (!isPostOnly || order.ordType().hasStopPrice || orderQty <= order.cumQty()) return false;
+        if (ReplacedPlace.priority(order, command, reference.model()) == Priority.KEPT)
+            return false;
+        if (book.laterTreatment(order.terms()) == Treatment.PARK) return false;
+        long limitPrice = command.changesPrice ? command.limitPrice : order.limitPrice();
+        entrant.openAs(order, limitPrice, orderQty - order.cumQty());
+        entrant.conditions().setAs(order.conditions());
+        if (command.changesMinQty) entrant.conditions().setMinQty(command.minQty);
+        return arrival.wouldTrade(entrant, book);
     }
 
     /// Whether a quantity is less than a hidden order must have (`rulebook.md` 2.5, MRS).
@@ -275,6 +292,9 @@ final class MarketRefusals {
             if (byQty != NONE) return byQty;
         }
         if (command.changesPrice && !isOnTick(command.limitPrice, book)) return PRICE_OFF_TICK;
+        boolean isValued = order.isLimited() && (command.changesPrice || command.changesQty);
+        long limitPrice = command.changesPrice ? command.limitPrice : order.limitPrice();
+        if (isValued && !isWithinValue(limitPrice, orderQty, book)) return VALUE_ABOVE_MAXIMUM;
         if (command.changesStopPrice) {
             RejectReason byStop = stopPriceRefusal(command.stopPrice, book);
             if (byStop != NONE) return byStop;

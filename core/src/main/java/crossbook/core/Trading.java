@@ -195,7 +195,7 @@ final class Trading {
         long cumQty = order.cumQty();
         long limitPrice = command.changesPrice ? command.limitPrice : order.limitPrice();
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
-        Priority priority = priorityAfter(order, command, limitPrice, orderQty);
+        Priority priority = ReplacedPlace.priority(order, command, reference.model());
         boolean stays = isInAuction(order, book);
         boolean isCounted = order.isCounted();
         boolean isReduction = isCounted && LimitRefusals.isReduction(command, order);
@@ -239,24 +239,6 @@ final class Trading {
             conditions.setExpireNs(command.expireNs);
             watchExpiry(order);
         }
-    }
-
-    /// What a replace does to the order's place (`rulebook.md` 4.6).
-    private Priority priorityAfter(
-            LiveOrder order, ReplaceOrder command, long limitPrice, long orderQty) {
-        if (command.changesStopPrice || growsDisplay(order, command)) return Priority.LOST;
-        if (!command.changesPrice && !command.changesQty) return Priority.KEPT;
-        boolean isUnelected = order.isConditional() && order.ordType().hasStopPrice;
-        boolean keepsPrice = isUnelected || limitPrice == order.limitPrice();
-        boolean onlyReduces = keepsPrice && orderQty <= order.orderQty();
-        boolean keeps = reference.model().replacePriority().keepsPlace(command.changesPrice);
-        return keeps && onlyReduces ? Priority.KEPT : Priority.LOST;
-    }
-
-    private boolean growsDisplay(LiveOrder order, ReplaceOrder command) {
-        return command.changesDisplayQty
-                && order.isConditional()
-                && command.displayQty > order.conditions().displayQty();
     }
 
     private void rename(LiveOrder order, ClOrdId clOrdId, long payloadHash) {

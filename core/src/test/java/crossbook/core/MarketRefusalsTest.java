@@ -6,6 +6,7 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.RejectReason;
@@ -54,6 +55,24 @@ class MarketRefusalsTest {
                         "accepted a1",
                         "rejected a2 VALUE_ABOVE_MAXIMUM",
                         "rejected a3 VALUE_ABOVE_MAXIMUM"),
+                market.events);
+    }
+
+    @Test
+    void anOrderMayNotBecomeWorthMoreThanItsSegmentAllows() {
+        market.engine.onNewOrder(TestMarket.order(0, "a1", Side.BUY, 10, 9_99));
+        market.events.clear();
+        ReplaceOrder replace = new ReplaceOrder();
+        replace.origClOrdId.set("a1");
+        replace.changesQty = true;
+        replace.orderQty = 11;
+        market.engine.onReplaceOrder(replace);
+        replace.changesPrice = true;
+        replace.orderQty = 10;
+        replace.limitPrice = 10_01;
+        market.engine.onReplaceOrder(replace);
+        assertEquals(
+                List.of("rejected a1 VALUE_ABOVE_MAXIMUM", "rejected a1 VALUE_ABOVE_MAXIMUM"),
                 market.events);
     }
 

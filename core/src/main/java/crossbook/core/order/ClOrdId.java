@@ -221,6 +221,11 @@ public final class ClOrdId {
         return (long) participantId << 32 | kind;
     }
 
+    /// What of it the hash of a name is made of.
+    public long nameWord(long nameKey, long seed) {
+        return isNamedByKey(nameKey) ? first : hash(seed, first, second, third);
+    }
+
     /// Whether the first word of an id and such a key name an order.
     public static boolean isNamedByKey(long nameKey) {
         return (nameKey & LONG_ID) == 0;

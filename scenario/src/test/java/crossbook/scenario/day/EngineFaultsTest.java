@@ -250,14 +250,14 @@ class EngineFaultsTest {
                         "more quantity keeps the place",
                         Kind.LIMITS,
                         2,
-                        "Trading.java",
+                        "ReplacedPlace.java",
                         "boolean onlyReduces = keepsPrice && orderQty <= order.orderQty();",
                         "boolean onlyReduces = keepsPrice && orderQty <= order.orderQty() + 100;"),
                 new Fault(
                         "another price keeps the place",
                         Kind.STREAM,
                         2,
-                        "Trading.java",
+                        "ReplacedPlace.java",
                         "boolean keepsPrice = isUnelected || limitPrice == order.limitPrice();",
                         "boolean keepsPrice = true;"),
                 new Fault(

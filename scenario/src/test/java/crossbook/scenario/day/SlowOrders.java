@@ -225,9 +225,32 @@ final class SlowOrders {
         boolean renames = !id.equals("-");
         String byRules = refusals.ofReplace(change, order, renames);
         if (byRules != null) return byRules;
+        if (wouldTake(order, change)) return "POST_ONLY_WOULD_TRADE";
         if (renames && ids().isInUse(name, id)) return "DUPLICATE_CL_ORD_ID";
         long growth = change.qty() == null ? 0 : Math.max(0, change.qty() - order.qty);
         return book.hasRoomFor(order.buys, growth) ? null : "BOOK_QTY_OVERFLOWS";
+    }
+
+    /// Whether an order that takes nothing would take something with its new terms (2.9).
+    private boolean wouldTake(SlowOrder order, Change change) {
+        boolean comesAnew = order.isPostOnly
+                && !order.type.hasStopPrice
+                && !SlowRefusals.isBelowExecuted(change, order)
+                && !keepsTime(order, change);
+        if (!comesAnew) return false;
+        Treatment treatment = exchange.model.later(order.book.phase, order);
+        if (treatment == Treatment.PARK) return false;
+        long qty = order.qty;
+        Long limit = order.limit;
+        long min = order.min;
+        if (change.qty() != null) order.qty = change.qty();
+        if (change.price() != null) order.limit = change.price();
+        if (change.min() != null) order.min = Math.max(1, change.min());
+        boolean takes = exchange.trading.wouldTrade(order);
+        order.qty = qty;
+        order.limit = limit;
+        order.min = min;
+        return takes;
     }
 
     private void change(SlowOrder order, Change change, String id, String asked) {
