@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import static crossbook.core.order.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.PHASE_REFUSES_CANCEL;
 
 import crossbook.core.command.KillTrading;
 import crossbook.core.command.MassCancel;
@@ -40,6 +41,10 @@ final class MassCommands {
         int from = command.oneInstrument ? command.instrumentId : 0;
         int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
         long found = trading.findCancelable(command, from, to);
+        if (found == 0 && trading.hasLive(command, from, to)) {
+            events.tell().massCancelRejected(command, PHASE_REFUSES_CANCEL);
+            return;
+        }
         events.tell().massCanceled(command, found);
         cancelFound(CancelReason.MASS_CANCEL, from, to);
     }

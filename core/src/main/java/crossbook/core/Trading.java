@@ -140,6 +140,16 @@ final class Trading {
         return found.count();
     }
 
+    /// Whether a mass cancel means any live order in those instruments, whatever the phase. What
+    /// was found is forgotten.
+    boolean hasLive(MassCancel command, int from, int to) {
+        found.clear();
+        for (int id = from; id < to; id++) find(command, command.side, reference.book(id));
+        boolean hasSome = found.count() > 0;
+        found.clear();
+        return hasSome;
+    }
+
     /// Finds every live order of those that a command means, whatever the phase, for
     /// [#cancelFound], and returns how many there are.
     long findLive(ParticipantsCommand command) {

@@ -199,7 +199,12 @@ final class SlowOperators {
         }
         List<SlowBook> meant = one ? List.of(only) : exchange.books;
         List<SlowOrder> orders = orders(meant, who, side);
+        boolean isAny = !orders.isEmpty();
         orders.removeIf(order -> !order.book.phase.admitsCancel());
+        if (isAny && orders.isEmpty()) {
+            exchange.say("rejected mass cancel PHASE_REFUSES_CANCEL");
+            return;
+        }
         String of = who.equals(asker) ? "" : " of " + who + askerText();
         exchange.say("mass canceled " + orders.size() + of);
         for (SlowOrder order : orders) exchange.cancel(order, "MASS_CANCEL");
