@@ -11,7 +11,8 @@ import java.util.OptionalLong;
 ///
 /// A fill says who traded and leaves the order as it is; what was filled goes with the cancel or
 /// the change behind it. Here the fill takes it off, and the message behind it what is left to
-/// take. A trade without a fill behind it met nobody in the book.
+/// take. What a fill says beyond what the order shows was its hidden part. A trade without a fill
+/// behind it met nobody in the book.
 abstract class MboFlow implements FlowReader {
     private static final int UNIT_DECIMALS = 9;
 
@@ -30,6 +31,11 @@ abstract class MboFlow implements FlowReader {
 
     private final FlowRecord trade = new FlowRecord();
     private boolean isTradePending;
+
+    /// What of a fill its order did not show.
+    private final FlowRecord beyond = new FlowRecord();
+
+    private boolean isBeyondPending;
     private boolean isHeld;
     private long number;
     private long byteOffset;
@@ -71,6 +77,11 @@ abstract class MboFlow implements FlowReader {
 
     @Override
     public final boolean next(FlowRecord entry) {
+        if (isBeyondPending) {
+            isBeyondPending = false;
+            entry.copy(beyond);
+            return true;
+        }
         while (isHeld || read(event)) {
             if (event.instrument == FlowSymbols.NOT_WANTED) continue;
             if (isTradePending && event.action != 'F') {
@@ -142,10 +153,18 @@ abstract class MboFlow implements FlowReader {
     }
 
     private Side side() {
-        if (event.side == 'B') return Side.BUY;
-        if (event.side == 'A') return Side.SELL;
+        Side side = sideOrNull();
+        if (side != null) return side;
         throw errors.field(
                 "side", FlowErrors.shown(event.side), "of an order must be B (bid) or A (ask)");
+    }
+
+    private Side sideOrNull() {
+        return switch (event.side) {
+            case 'B' -> Side.BUY;
+            case 'A' -> Side.SELL;
+            default -> null;
+        };
     }
 
     private void positive(String field, long value, long max) {
@@ -153,11 +172,12 @@ abstract class MboFlow implements FlowReader {
         if (value > max) throw errors.field(field, value, "must not be above " + max);
     }
 
-    /// Gives the record the side and the price of the order. Returns its place.
+    /// Gives the record the side and the price of the order. Returns its place; one that the file
+    /// has not told of has no side where the message does not say, as in an auction.
     private int find(FlowRecord entry) {
         int place = orders.find(entry.orderId);
         if (place == RestingOrders.NONE) {
-            entry.side = side();
+            entry.side = sideOrNull();
         } else {
             entry.side = orders.side(place);
             entry.price = orders.price(place);
@@ -171,10 +191,10 @@ abstract class MboFlow implements FlowReader {
         int place = find(entry);
         if (place == RestingOrders.NONE) return true;
         entry.tradePrice = event.price;
-        long left = orders.qty(place) - filledOf(entry.orderId);
-        if (entry.qty > left) {
-            throw errors.field("size", entry.qty, "the order has " + left + " left");
-        }
+        long shown = orders.qty(place) - filledOf(entry.orderId);
+        if (entry.qty > shown) hide(entry, entry.qty - shown);
+        if (shown == 0) return true;
+        entry.qty = Math.min(entry.qty, shown);
         int before = filled.find(entry.orderId);
         if (before == RestingOrders.NONE) {
             filled.add(entry.instrument, entry.orderId, entry.side, entry.price, entry.qty);
@@ -182,6 +202,18 @@ abstract class MboFlow implements FlowReader {
             filled.change(before, entry.price, filled.qty(before) + entry.qty);
         }
         return true;
+    }
+
+    /// What an order did not show is told by itself, behind what it did.
+    private void hide(FlowRecord entry, long qty) {
+        FlowRecord hidden = entry.qty > qty ? beyond : entry;
+        hidden.copy(entry);
+        hidden.kind = FlowKind.HIDDEN_EXECUTION;
+        hidden.orderId = 0;
+        hidden.qty = qty;
+        if (event.price != 0) hidden.price = event.price;
+        hidden.tradePrice = 0;
+        isBeyondPending = hidden == beyond;
     }
 
     /// What is left of an order by what changes and cancels have said; of an unknown one what the
@@ -202,11 +234,12 @@ abstract class MboFlow implements FlowReader {
         positive("size", entry.qty, MAX_NUMBER);
         if (place == RestingOrders.NONE) return true;
         long before = orders.qty(place);
+        long traded = Math.min(filledOf(entry.orderId), entry.qty);
         if (entry.qty > before) {
-            throw errors.field("size", entry.qty, "the order has " + before + " left");
+            if (traded < before) throw errors.field("size", entry.qty, "the order has " + before + " left");
+            entry.qty = before; // the whole of an order that did not show all that was filled
         }
         orders.reduce(place, entry.qty);
-        long traded = Math.min(filledOf(entry.orderId), entry.qty);
         if (traded > 0) filled.reduce(filled.find(entry.orderId), traded);
         if (entry.qty < before) entry.kind = FlowKind.REDUCE;
         entry.qty -= traded;
