@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Databento Binary Encoding, versions 1 to 3: metadata with the symbols, then records, of which
@@ -24,16 +27,32 @@ final class DbnFlow extends MboFlow {
     private static final int OLD_SYMBOL_BYTES = 22;
     private static final int FIXED_BYTES = 100;
     private static final int DATE_PAIR_BYTES = 8;
+    private static final long NS_PER_DAY = 86_400_000_000_000L;
 
     private static final int WORD_BYTES = 4;
     private static final int HEADER_BYTES = 16;
     private static final int MBO_RECORD = 0xA0;
     private static final int MBO_BYTES = 56;
 
-    private final Map<String, String> symbolOfId = new LinkedHashMap<>();
+    private static final int TS_RECV = 40;
+    private static final int NO_DAY = -1;
+
+    /// What the metadata call each id, and when.
+    private final Map<String, List<Name>> namesOfId = new LinkedHashMap<>();
+
+    /// The instruments of a day: an id may be another's on the next.
     private final Map<Integer, Integer> instrumentOfId = new LinkedHashMap<>();
+
+    private int day = NO_DAY;
     private int unread;
     private boolean ended;
+
+    /// A symbol from one date on until another, which are numbers such as 20240508.
+    private record Name(int from, int until, String symbol) {
+        boolean holdsOn(int date) {
+            return from <= date && date < until;
+        }
+    }
 
     DbnFlow(FlowSource source) {
         super(FlowFormat.DBN, source);
@@ -84,8 +103,10 @@ final class DbnFlow extends MboFlow {
             String symbol = text(fields, symbolBytes);
             int intervals = count(fields, intervalBytes) / intervalBytes;
             for (int j = 0; j < intervals; j++) {
-                fields.position(fields.position() + DATE_PAIR_BYTES);
-                symbolOfId.put(text(fields, symbolBytes), symbol);
+                Name name = new Name(fields.getInt(), fields.getInt(), symbol);
+                namesOfId
+                        .computeIfAbsent(text(fields, symbolBytes), id -> new ArrayList<>())
+                        .add(name);
             }
         }
     }
@@ -159,9 +180,14 @@ final class DbnFlow extends MboFlow {
     }
 
     private void decode(MboEvent into) {
-        into.instrument = instrument(in.i32(4));
-        if (into.instrument == FlowSymbols.NOT_WANTED) return;
+        long receivedNs = in.i64(TS_RECV);
         into.timestampNs = in.i64(8);
+        if (into.timestampNs == -1) into.timestampNs = receivedNs;
+        if (into.timestampNs < 0) {
+            throw errors.field("ts_event", into.timestampNs, "must be nanoseconds since 1970");
+        }
+        into.instrument = instrument(in.i32(4), receivedNs < 0 ? into.timestampNs : receivedNs);
+        if (into.instrument == FlowSymbols.NOT_WANTED) return;
         into.orderId = in.i64(16);
         into.size = in.u32(32);
         into.action = (char) in.u8(38);
@@ -169,18 +195,29 @@ final class DbnFlow extends MboFlow {
         long nanos = in.i64(24);
         boolean isUndefined = nanos == Long.MAX_VALUE;
         into.price = isUndefined ? 0 : units(nanos);
-        if (into.timestampNs == -1) into.timestampNs = in.i64(40);
-        if (into.timestampNs < 0) {
-            throw errors.field("ts_event", into.timestampNs, "must be nanoseconds since 1970");
-        }
     }
 
-    private int instrument(int id) {
+    /// The instrument that an id stands for on the day of a time: ids are unique within a day.
+    private int instrument(int id, long ns) {
+        int epochDay = (int) (ns / NS_PER_DAY);
+        if (epochDay != day) {
+            day = epochDay;
+            instrumentOfId.clear();
+        }
         Integer known = instrumentOfId.get(id);
         if (known != null) return known;
-        String number = Integer.toUnsignedString(id);
-        int instrument = symbols.instrument(symbolOfId.getOrDefault(number, number));
+        int instrument = symbols.instrument(name(Integer.toUnsignedString(id), epochDay));
         instrumentOfId.put(id, instrument);
         return instrument;
+    }
+
+    /// The symbol, or the id itself on a day on which the metadata name none.
+    private String name(String id, int epochDay) {
+        LocalDate date = LocalDate.ofEpochDay(epochDay);
+        int number = date.getYear() * 10_000 + date.getMonthValue() * 100 + date.getDayOfMonth();
+        for (Name name : namesOfId.getOrDefault(id, List.of())) {
+            if (name.holdsOn(number)) return name.symbol;
+        }
+        return id;
     }
 }

@@ -54,8 +54,9 @@ final class ItchFlow implements FlowReader {
     @Override
     public boolean next(FlowRecord entry) {
         while (messages.next()) {
-            if (instruments[messages.stockLocate()] == FlowSymbols.NOT_WANTED) continue;
-            if (decode(entry)) return true;
+            boolean isWanted = instruments[messages.stockLocate()] != FlowSymbols.NOT_WANTED
+                    || messages.type() == ItchType.STOCK_DIRECTORY;
+            if (isWanted && decode(entry)) return true;
         }
         return false;
     }
@@ -64,7 +65,7 @@ final class ItchFlow implements FlowReader {
     private boolean decode(FlowRecord entry) {
         ItchType type = messages.type();
         switch (type) {
-            case STOCK_DIRECTORY -> learn(STOCK);
+            case STOCK_DIRECTORY -> name();
             case TRADING_ACTION, OPERATIONAL_HALT -> learn(STOCK);
             case ADD_ORDER, ADD_ORDER_MPID, TRADE -> learn(STOCK_OF_ORDER);
             case CROSS_TRADE -> learn(STOCK_OF_CROSS);
@@ -117,6 +118,12 @@ final class ItchFlow implements FlowReader {
     }
 
     // Which stock.
+
+    /// A directory says which stock has a code from here on, whoever had it.
+    private void name() {
+        String stock = messages.text(STOCK, STOCK_BYTES);
+        instruments[messages.stockLocate()] = symbols.instrument(stock);
+    }
 
     private void learn(int stockOffset) {
         int locate = messages.stockLocate();
@@ -171,6 +178,7 @@ final class ItchFlow implements FlowReader {
         entry.orderId = messages.i64(REFERENCE);
         int place = orders.find(entry.orderId);
         if (place == RestingOrders.NONE) return place;
+        entry.instrument = orders.instrument(place);
         entry.side = orders.side(place);
         entry.price = orders.price(place);
         return place;

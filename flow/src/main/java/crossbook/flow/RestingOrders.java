@@ -100,6 +100,10 @@ final class RestingOrders {
         return code == 1 + Side.BUY.ordinal() ? Side.BUY : Side.SELL;
     }
 
+    int instrument(int place) {
+        return instruments[place];
+    }
+
     long price(int place) {
         return prices[place];
     }

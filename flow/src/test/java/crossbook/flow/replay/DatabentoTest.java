@@ -95,6 +95,25 @@ class DatabentoTest {
         return lines;
     }
 
+    /// Two days of two stocks; the id of the second is that of the first on the next day.
+    @Test
+    void anIdIsOfAnotherInstrumentOnAnotherDay() throws IOException {
+        Path file = file(sample("mbo.two-days.dbn"));
+        Replay replay = Replay.of(file, ReplayOptions.DEFAULT);
+        assertThat(replay.run(Progress.silent()).events().trades()).isZero();
+        assertThat(replay.books().stream().map(replay::symbol)).containsExactly("AAPL", "MSFT");
+        Book apple = replay.books().getFirst();
+        assertThat(lines(apple.bids())).containsExactly("301 1660000 30");
+        assertThat(lines(apple.asks())).containsExactly("302 1661000 30");
+        Book microsoft = replay.books().get(1);
+        assertThat(lines(microsoft.bids())).containsExactly("401 2870000 40");
+        assertThat(lines(microsoft.asks())).containsExactly("402 2871000 40");
+
+        ReplayOptions one =
+                ReplayOptions.DEFAULT.withReading(FlowOptions.DEFAULT.withSymbols(List.of("AAPL")));
+        assertThat(Replay.of(file, one).run(Progress.silent()).messages()).isEqualTo(5);
+    }
+
     @Test
     void oneSymbolIsRead() throws IOException {
         ReplayOptions options =

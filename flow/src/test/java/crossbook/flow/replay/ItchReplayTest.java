@@ -122,6 +122,21 @@ class ItchReplayTest {
         assertThat(summary.books().get(1).bids().orders()).isEqualTo(1);
     }
 
+    /// What rests of the stock that had the code stays its own.
+    @Test
+    void aDirectoryGivesALocateCodeToAnotherStock() throws IOException {
+        Consumer<ItchBytes> recipe = day -> day.directory(1, "AAPL")
+                .add(1, "AAPL", 11, 'B', 50, 1_000_000)
+                .directory(1, "MSFT")
+                .add(1, "MSFT", 12, 'S', 60, 900_000)
+                .cancel(1, 11, 20);
+        ReplaySummary both = replay(recipe);
+        assertThat(both.events().trades()).isZero();
+        assertThat(both.books().get(0).bids().qty()).isEqualTo(30);
+        assertThat(both.books().get(1).asks().qty()).isEqualTo(60);
+        assertThat(replay(only("MSFT"), recipe).asks().qty()).isEqualTo(60);
+    }
+
     @Test
     void anOrderFromBeforeTheFileIsADeviation() throws IOException {
         ReplaySummary summary = replay(day -> day.execute(1, 5, 10, 1)
