@@ -29,6 +29,10 @@ public enum FlowKind {
     /// A resting order was executed: somebody traded that quantity at its price.
     EXECUTION,
 
+    /// A resting order was executed in a trade that another record tells, as in a cross: the
+    /// quantity goes.
+    CROSS_EXECUTION,
+
     /// An order that nobody saw was executed.
     HIDDEN_EXECUTION,
 
@@ -44,7 +48,7 @@ public enum FlowKind {
     /// Trading stopped.
     HALT,
 
-    /// Orders may be entered again after a halt.
+    /// Orders are quoted again after a halt, and do not trade yet.
     QUOTE_RESUME,
 
     /// Trading goes on after a halt.

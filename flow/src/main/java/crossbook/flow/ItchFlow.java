@@ -198,7 +198,9 @@ final class ItchFlow implements FlowReader {
     }
 
     private boolean executeAtPrice(FlowRecord entry) {
-        code("printable", PRINTABLE, "YN");
+        if (code("printable", PRINTABLE, "YN") == 'N') {
+            return takeOff(entry, FlowKind.CROSS_EXECUTION, "executed shares");
+        }
         entry.tradePrice = messages.u32(EXECUTION_PRICE);
         return takeOff(entry, FlowKind.EXECUTION, "executed shares");
     }

@@ -149,7 +149,7 @@ abstract class BookMessages implements ReplayListener {
     @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         rest();
-        boolean isHalt = phase.matching() == Phase.Matching.NEVER;
+        boolean isHalt = phase.matching() != Phase.Matching.ON_ARRIVAL;
         message.kind = isHalt ? BookMessage.Kind.HALT : BookMessage.Kind.RESUME;
         message.instrumentId = instrument.instrumentId();
         tell();

@@ -11,6 +11,9 @@ public enum Deviation {
     /// A cancel of another quantity than the order has left.
     SIZE_DIFFERS,
 
+    /// An order that could trade when it came, while trading was on, and rests by the file.
+    CROSSES,
+
     /// An execution at another price than the order's, as in a cross: here it is at the order's.
     PRICE_DIFFERS
 }

@@ -9,6 +9,7 @@ import crossbook.flow.FlowRecord;
 import crossbook.flow.SeedBook;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,9 @@ import java.util.Optional;
 /// (`docs/flow-formats.md`).
 ///
 /// A message says what happened to a resting order, so an execution becomes an aggressor of its
-/// size against its price, and price-time priority must lead it to the recorded order. Orders from
+/// size against its price, and price-time priority must lead it to the recorded order. Orders that
+/// rest by the file although they cross do not trade here either: until the file has traded them
+/// away the market is halted, and executions take from the orders that the file names. Orders from
 /// before the first message are in the seeded levels: one order of a participant of its own for
 /// each level, from which messages about unknown ids take.
 final class FeedOrders implements FlowCommands, ReplayListener {
@@ -35,6 +38,10 @@ final class FeedOrders implements FlowCommands, ReplayListener {
     private final Optional<List<SeedBook.Level>> seed;
     private final Map<Deviation, Long> deviations = new EnumMap<>(Deviation.class);
     private boolean begun;
+
+    /// The instruments that the file has halted.
+    private final BitSet halted = new BitSet();
+
     private long aggressors;
     private long hiddenExecutions;
     private long crossTrades;
@@ -73,25 +80,31 @@ final class FeedOrders implements FlowCommands, ReplayListener {
         if (first && seed.isPresent() && seedWith(seed.get(), entry)) return;
 
         switch (entry.kind) {
-            case NEW_LIMIT -> enter(entry);
+            case NEW_LIMIT -> enter(entry, entry.orderId);
             case REDUCE -> reduce(entry);
             case CANCEL -> cancel(entry);
             case EXECUTION -> execute(entry);
+            case CROSS_EXECUTION -> reduce(entry);
             case REPLACE -> replace(entry);
             case MODIFY -> modify(entry);
             case CLEAR -> clear();
             case HIDDEN_EXECUTION -> hiddenExecutions++;
             case CROSS_TRADE -> {
                 crossTrades++;
-                market.resume();
+                halted.clear(entry.instrument);
             }
             case BROKEN_TRADE -> brokenTrades++;
-            case HALT -> market.halt();
-            case QUOTE_RESUME, TRADE_RESUME -> market.resume();
+            case HALT, QUOTE_RESUME -> {
+                halted.set(entry.instrument);
+                market.halt();
+            }
+            case TRADE_RESUME -> halted.clear(entry.instrument);
             default ->
                 throw new IllegalArgumentException(
                         "a feed has no " + entry.kind + ": record " + entry.number);
         }
+        boolean isStill = halted.get(entry.instrument) || market.isCrossed();
+        if (market.isHalted() && !isStill) market.resume();
     }
 
     // Seeding.
@@ -122,8 +135,16 @@ final class FeedOrders implements FlowCommands, ReplayListener {
 
     // Messages.
 
-    private void enter(FlowRecord entry) {
-        market.enterLimit(FLOW, entry.orderId, entry.side, entry.qty, entry.price, TimeInForce.GTC);
+    private void enter(FlowRecord entry, long number) {
+        haltIfCrossed(entry);
+        market.enterLimit(FLOW, number, entry.side, entry.qty, entry.price, TimeInForce.GTC);
+    }
+
+    /// The file says that an order rests, also one that could trade.
+    private void haltIfCrossed(FlowRecord entry) {
+        if (!market.isTrading() || !market.crosses(entry.side, entry.price)) return;
+        count(Deviation.CROSSES);
+        market.halt();
     }
 
     private void reduce(FlowRecord entry) {
@@ -154,17 +175,16 @@ final class FeedOrders implements FlowCommands, ReplayListener {
     private void replace(FlowRecord entry) {
         if (find(entry) == null) count(Deviation.UNKNOWN_ORDER);
         else market.cancel(makerParticipant, makerNumber);
-        if (entry.side == null) return;
-        market.enterLimit(
-                FLOW, entry.newOrderId, entry.side, entry.qty, entry.price, TimeInForce.GTC);
+        if (entry.side != null) enter(entry, entry.newOrderId);
     }
 
     private void modify(FlowRecord entry) {
         Order order = find(entry);
         if (order == null) {
             count(Deviation.UNKNOWN_ORDER);
-            enter(entry);
+            enter(entry, entry.orderId);
         } else {
+            haltIfCrossed(entry);
             long orderQty = order.cumQty() + entry.qty;
             market.replaceBoth(makerParticipant, makerNumber, entry.price, orderQty);
         }
@@ -185,6 +205,10 @@ final class FeedOrders implements FlowCommands, ReplayListener {
         }
         boolean isAtAnother = entry.tradePrice != 0 && entry.tradePrice != entry.price;
         if (isAtAnother) count(Deviation.PRICE_DIFFERS);
+        if (!market.isTrading()) {
+            reduce(entry);
+            return;
+        }
         metMakerQty = 0;
         market.enterLimit(
                 AGGRESSOR,

@@ -1,6 +1,7 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Book;
+import crossbook.core.BookSide;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
@@ -18,7 +19,6 @@ import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.market.BadInput;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -51,8 +51,8 @@ final class ReplayMarket {
     ReplayMarket(MarketModel model, DefineInstrument definition, int participants, EventSink sink) {
         this.sink = sink;
         engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
-        trading = phase(model, Phase.Matching.ON_ARRIVAL, "lets orders trade on arrival");
-        halted = phase(model, Phase.Matching.NEVER, "has no trading");
+        trading = ReplayRules.trading(model);
+        halted = ReplayRules.halted(model);
         DefineMarketModel rules = new DefineMarketModel();
         rules.model = model;
         engine.onDefineMarketModel(rules);
@@ -79,14 +79,6 @@ final class ReplayMarket {
             enter(trading);
         }
         instrumentId = id;
-    }
-
-    private static Phase phase(MarketModel model, Phase.Matching matching, String words) {
-        return model.phases().stream()
-                .filter(phase -> phase.matching() == matching)
-                .findFirst()
-                .orElseThrow(() -> new BadInput("market model '" + model.name()
-                        + "': a replay needs a phase that " + words));
     }
 
     /// Has somebody hear the commands from here on.
@@ -183,6 +175,28 @@ final class ReplayMarket {
         replaceOrder.origClOrdId.set(number);
         commands.replaceOrder(replaceOrder);
         engine.onReplaceOrder(replaceOrder);
+    }
+
+    /// Whether orders of the instrument trade on arrival.
+    boolean isTrading() {
+        return book().phase().number() == trading.number();
+    }
+
+    boolean isHalted() {
+        return book().phase().number() == halted.number();
+    }
+
+    /// Whether an order would trade, if orders traded now.
+    boolean crosses(Side side, long price) {
+        BookSide others = book().side(side.opposite());
+        if (others.isEmpty()) return false;
+        return side == Side.BUY ? price >= others.bestPrice() : price <= others.bestPrice();
+    }
+
+    /// Whether orders that rest would trade with each other.
+    boolean isCrossed() {
+        BookSide bids = book().bids();
+        return !bids.isEmpty() && crosses(Side.BUY, bids.bestPrice());
     }
 
     void halt() {

@@ -1,12 +1,42 @@
 package crossbook.flow.replay;
 
 import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.Phase;
 import crossbook.core.model.ReplacePriority;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowFormat;
+import crossbook.market.BadInput;
 import crossbook.market.MarketModelFile;
+
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The rules that a format assumes.
 public final class ReplayRules {
+    // What a feed tells of a halt has happened: orders come, change and go, and none trades. What
+    // others have crossed by then trades at one price when the halt ends.
+
+    private static final String FEED_PHASES = """
+                      matching    replace  cancel  ends_day  then
+          CONTINUOUS  on_arrival    yes     yes       -       -
+          HALTED      at_end        yes     yes       -       CONTINUOUS
+        """;
+
+    private static final String FEED_TIMES_IN_FORCE = """
+                      DAY   GTC   IOC   FOK
+          CONTINUOUS  rest  rest  take  take
+          HALTED      rest  rest   -     -
+        """;
+
+    private static final String FEED_ORD_TYPES = """
+                      MARKET  LIMIT  BUDGET
+          CONTINUOUS   take   rest    take
+          HALTED        -     rest     -
+        """;
+
     private ReplayRules() {}
 
     /// Trading at any time, and the format's own idea of which change of an order keeps its place.
@@ -16,8 +46,50 @@ public final class ReplayRules {
             case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
             case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
         };
-        return MarketModelFile.shipped("continuous").toBuilder()
-                .replacePriority(priority)
+        MarketModelBuilder rules =
+                MarketModelFile.shipped("continuous").toBuilder().replacePriority(priority);
+        if (!format.isFeed()) return rules.build();
+        return rules.phases(FEED_PHASES)
+                .byTimeInForce(FEED_TIMES_IN_FORCE)
+                .byOrdType(FEED_ORD_TYPES)
                 .build();
+    }
+
+    /// The phase of rules in which orders trade on arrival: the first.
+    ///
+    /// @throws BadInput if there is none
+    public static Phase trading(MarketModel rules) {
+        return first(rules, phase -> phase.matching() == Phase.Matching.ON_ARRIVAL)
+                .orElseThrow(() -> missing(rules, "lets orders trade on arrival"));
+    }
+
+    /// The phase of rules for when trading is halted: the first that takes orders, lets them change
+    /// and go, and none trade before it ends; without such a one the first without trading.
+    ///
+    /// @throws BadInput if there is none
+    public static Phase halted(MarketModel rules) {
+        return first(rules, phase -> isCall(phase) && takesAll(rules, phase))
+                .or(() -> first(rules, phase -> phase.matching() == Phase.Matching.NEVER))
+                .orElseThrow(() -> missing(rules, "has no trading"));
+    }
+
+    private static Optional<Phase> first(MarketModel rules, Predicate<Phase> wanted) {
+        return rules.phases().stream().filter(wanted).findFirst();
+    }
+
+    private static boolean isCall(Phase phase) {
+        return phase.matching() == Phase.Matching.AT_END;
+    }
+
+    private static boolean takesAll(MarketModel rules, Phase phase) {
+        return phase.admitsReplace()
+                && phase.admitsCancel()
+                && rules.treatment(phase, OrdType.LIMIT) == Treatment.REST
+                && rules.treatment(phase, TimeInForce.GTC) == Treatment.REST;
+    }
+
+    private static BadInput missing(MarketModel rules, String words) {
+        return new BadInput(
+                "market model '" + rules.name() + "': a replay needs a phase that " + words);
     }
 }

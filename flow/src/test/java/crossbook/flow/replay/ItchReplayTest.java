@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.core.Order;
-import crossbook.core.order.RejectReason;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowOptions;
@@ -100,26 +99,72 @@ class ItchReplayTest {
         assertThat(summary.bids().qty()).isEqualTo(50);
     }
 
+    /// Orders of a halt rest, change and go, and none trades; what crosses waits for what the file
+    /// says of it.
     @Test
-    void aHaltStopsNewOrdersOfItsStockAlone() throws IOException {
+    void ordersOfAHaltRestUntilTheFileTradesThem() throws IOException {
         ReplaySummary summary = replay(day -> day.add(1, "AAPL", 11, 'B', 50, 1_000_000)
                 .tradingAction(1, "AAPL", 'H')
-                .add(1, "AAPL", 12, 'B', 50, 1_000_000)
+                .add(1, "AAPL", 12, 'S', 40, 990_000)
                 .add(2, "MSFT", 13, 'B', 50, 1_000_000)
                 .tradingAction(1, "AAPL", 'Q')
-                .add(1, "AAPL", 14, 'B', 50, 1_000_000)
-                .operationalHalt(1, "AAPL", 'B', 'H')
-                .add(1, "AAPL", 15, 'B', 50, 1_000_000)
-                .operationalHalt(1, "AAPL", 'Q', 'H')
-                .add(1, "AAPL", 16, 'B', 50, 1_000_000)
-                .operationalHalt(1, "AAPL", 'Q', 'T')
-                .add(1, "AAPL", 17, 'B', 50, 1_000_000));
+                .add(1, "AAPL", 14, 'S', 50, 1_000_100)
+                .replace(1, 14, 15, 60, 1_000_200)
+                .cancel(1, 15, 10)
+                .executeAt(1, 11, 40, 'N', 995_000)
+                .tradingAction(1, "AAPL", 'T') // while the other side of the cross still rests
+                .executeAt(1, 12, 40, 'N', 995_000)
+                .cross(1, "AAPL", 40, 995_000)
+                .execute(1, 11, 5, 1));
 
-        assertThat(summary.rejects()).isEqualTo(Map.of(RejectReason.PHASE_REFUSES_ORD_TYPE, 2L));
-        assertThat(summary.books()).hasSize(2);
-        assertThat(summary.books().get(0).bids().orders()).isEqualTo(4);
+        assertThat(summary.rejects()).isEmpty();
+        assertThat(summary.deviations()).isEmpty();
+        assertThat(summary.kinds()).containsEntry(FlowKind.CROSS_EXECUTION, 2L);
+        assertThat(summary.crossTrades()).isEqualTo(1);
+        assertThat(summary.events().volume()).isEqualTo(5);
+        assertThat(summary.bids().qty()).isEqualTo(5);
+        assertThat(summary.asks().qty()).isEqualTo(50);
         assertThat(summary.books().get(1).symbol()).isEqualTo("MSFT");
-        assertThat(summary.books().get(1).bids().orders()).isEqualTo(1);
+        assertThat(summary.books().get(1).bids().qty()).isEqualTo(50);
+    }
+
+    @Test
+    void onlyAHaltOfItsOwnMarketHalts() throws IOException {
+        for (char state : "HPQT".toCharArray()) {
+            assertThat(volumeAfter(day -> day.tradingAction(1, "AAPL", state)))
+                    .isEqualTo(state == 'T' ? 50 : 0);
+        }
+        for (char action : "HT".toCharArray()) {
+            assertThat(volumeAfter(day -> day.operationalHalt(1, "AAPL", 'B', action)))
+                    .isEqualTo(50);
+            assertThat(volumeAfter(day -> day.operationalHalt(1, "AAPL", 'Q', action)))
+                    .isEqualTo(action == 'T' ? 50 : 0);
+        }
+    }
+
+    /// What an execution trades after a message.
+    private long volumeAfter(Consumer<ItchBytes> message) throws IOException {
+        ReplaySummary summary = replay(day -> {
+            day.add(1, "AAPL", 11, 'B', 50, 1_000_000);
+            message.accept(day);
+            day.execute(1, 11, 50, 1);
+        });
+        assertThat(summary.bids().orders()).isZero();
+        assertThat(summary.deviations()).isEmpty();
+        return summary.events().volume();
+    }
+
+    /// While trading is on, nothing but a gap in the file makes orders cross.
+    @Test
+    void ordersThatCrossRestAndAreCounted() throws IOException {
+        ReplaySummary summary = replay(day -> day.add(1, "AAPL", 11, 'B', 50, 1_000_000)
+                .add(1, "AAPL", 12, 'S', 50, 1_000_000)
+                .execute(1, 11, 20, 1)
+                .delete(1, 11)
+                .execute(1, 12, 10, 2));
+        assertThat(summary.deviations()).isEqualTo(Map.of(Deviation.CROSSES, 1L));
+        assertThat(summary.events().volume()).isEqualTo(10);
+        assertThat(summary.asks().qty()).isEqualTo(40);
     }
 
     /// What rests of the stock that had the code stays its own.

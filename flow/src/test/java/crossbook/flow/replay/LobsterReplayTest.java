@@ -3,7 +3,6 @@ package crossbook.flow.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.order.RejectReason;
 import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 
@@ -77,20 +76,22 @@ class LobsterReplayTest {
     }
 
     @Test
-    void aHaltStopsNewOrdersUntilQuotesResume() throws IOException {
+    void ordersOfAHaltRestAndTradeFromTheResumptionOn() throws IOException {
         ReplaySummary summary = replay("""
                 1.0,1,11,50,1000000,1
                 1.1,7,0,0,-1,-1
-                1.2,1,12,50,1000000,1
+                1.2,1,12,50,1000100,1
+                1.25,4,12,10,1000100,1
                 1.3,7,0,0,0,-1
+                1.35,4,12,10,1000100,1
                 1.4,7,0,0,1,-1
-                1.5,1,13,50,1000000,1
+                1.5,4,12,20,1000100,1
                 """);
 
-        assertThat(summary.bids().orders()).isEqualTo(2);
-        assertThat(summary.rejects()).containsValue(1L).hasSize(1);
-        assertThat(summary.rejects().firstEntry().getKey())
-                .isEqualTo(RejectReason.PHASE_REFUSES_ORD_TYPE);
+        assertThat(summary.rejects()).isEmpty();
+        assertThat(summary.deviations()).isEmpty();
+        assertThat(summary.events().volume()).isEqualTo(20);
+        assertThat(summary.bids().qty()).isEqualTo(60);
     }
 
     @Test
@@ -166,7 +167,9 @@ class LobsterReplayTest {
         ReplaySummary summary = replay(options, """
                 1.000000001,1,11,50,1000000,1
                 2.0,1,12,30,999900,1
-                3.0,1,13,100,999900,-1
+                3.0,4,11,50,1000000,1
+                3.0,4,12,30,999900,1
+                3.0,1,13,20,999900,-1
                 4.0,2,13,5,999900,-1
                 5.0,3,13,15,999900,-1
                 """);
