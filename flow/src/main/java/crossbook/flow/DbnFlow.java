@@ -33,6 +33,7 @@ final class DbnFlow extends MboFlow {
     private static final int HEADER_BYTES = 16;
     private static final int MBO_RECORD = 0xA0;
     private static final int MBO_BYTES = 56;
+    private static final int LAST = 128;
 
     private static final int TS_RECV = 40;
     private static final int NO_DAY = -1;
@@ -190,6 +191,7 @@ final class DbnFlow extends MboFlow {
         if (into.instrument == FlowSymbols.NOT_WANTED) return;
         into.orderId = in.i64(16);
         into.size = in.u32(32);
+        into.isLast = (in.u8(36) & LAST) != 0;
         into.action = (char) in.u8(38);
         into.side = (char) in.u8(39);
         long nanos = in.i64(24);

@@ -90,6 +90,7 @@ final class HftBacktestFlow extends MboFlow {
             if (into.timestampNs < 0) {
                 throw errors.field("exch_ts", into.timestampNs, "must be nanoseconds since 1970");
             }
+            into.isLast = true;
             into.side = side(event);
             into.orderId = in.i64(ORDER_ID);
             into.action = action(event & KIND);

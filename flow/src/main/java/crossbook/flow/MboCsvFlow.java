@@ -14,6 +14,7 @@ import java.util.Map;
 final class MboCsvFlow extends MboFlow {
     private static final List<String> NEEDED =
             List.of("ts_event", "action", "side", "price", "size", "order_id");
+    private static final int LAST = 128;
     private static final long NS_PER_S = 1_000_000_000;
 
     private final CsvLine line = new CsvLine();
@@ -61,6 +62,7 @@ final class MboCsvFlow extends MboFlow {
         into.instrument = symbols.instrument(symbol());
         if (into.instrument == FlowSymbols.NOT_WANTED) return true;
         into.timestampNs = time();
+        into.isLast = isLast();
         into.action = letter("action");
         into.side = letter("side");
         into.price = price();
@@ -80,6 +82,12 @@ final class MboCsvFlow extends MboFlow {
             if (column != null && !line.text(column).isEmpty()) return line.text(column);
         }
         return "FLOW";
+    }
+
+    /// Without flags each line stands alone.
+    private boolean isLast() {
+        Integer flags = columns.get("flags");
+        return flags == null || (line.number(flags, "flags", errors) & LAST) != 0;
     }
 
     private char letter(String name) {

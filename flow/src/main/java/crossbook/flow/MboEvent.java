@@ -19,4 +19,17 @@ final class MboEvent {
 
     long size;
     long orderId;
+
+    /// Whether it is the last of what happened at once, or stands alone.
+    boolean isLast;
+
+    // What is known of it beside its fields.
+
+    /// Which happened at once has one number.
+    long group;
+
+    /// Which message of the file it is, from 1, and where it begins.
+    long number;
+
+    long byteOffset;
 }

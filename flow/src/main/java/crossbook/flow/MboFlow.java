@@ -11,7 +11,8 @@ import java.util.OptionalLong;
 ///
 /// A fill says who traded and leaves the order as it is; what was filled goes with the cancel or
 /// the change behind it. Here the fill takes it off, and the message behind it what is left to
-/// take. What a fill says beyond what the order shows was its hidden part. A trade without a fill
+/// take. Where orders of both sides were filled at once, those of one side were filled by those of
+/// the other, and there is one trade. What a fill says beyond what the order shows was its hidden part. A trade without a fill
 /// behind it met nobody in the book.
 abstract class MboFlow implements FlowReader {
     private static final int UNIT_DECIMALS = 9;
@@ -23,7 +24,8 @@ abstract class MboFlow implements FlowReader {
     private final long unitsPerTick;
     private final int priceScale;
     private final long nanosPerUnit;
-    private final MboEvent event = new MboEvent();
+    private final MboGroups groups = new MboGroups();
+    private MboEvent event = new MboEvent();
     private final RestingOrders orders = new RestingOrders();
 
     /// What of an order was filled and is not yet taken off.
@@ -37,6 +39,12 @@ abstract class MboFlow implements FlowReader {
 
     private boolean isBeyondPending;
     private boolean isHeld;
+
+    /// To what happened at once the message at hand belongs, and the side whose orders were filled
+    /// first in its trade.
+    private long group;
+
+    private Side takenSide;
     private long number;
     private long byteOffset;
     private long lastNs;
@@ -82,8 +90,7 @@ abstract class MboFlow implements FlowReader {
             entry.copy(beyond);
             return true;
         }
-        while (isHeld || read(event)) {
-            if (event.instrument == FlowSymbols.NOT_WANTED) continue;
+        while (isHeld || nextEvent()) {
             if (isTradePending && event.action != 'F') {
                 isHeld = true;
                 return tellTrade(entry);
@@ -95,6 +102,30 @@ abstract class MboFlow implements FlowReader {
         return isTradePending && tellTrade(entry);
     }
 
+    /// Goes to the next message that is wanted, in the order in which they can have happened.
+    private boolean nextEvent() {
+        while (!groups.hasNext()) {
+            if (!readOne() && !groups.hasNext()) return false;
+        }
+        groups.giveBack(event);
+        event = groups.next();
+        errors.at(event.number, event.byteOffset);
+        return true;
+    }
+
+    /// Returns false at the end of the file, where what is open is whole.
+    private boolean readOne() {
+        MboEvent next = groups.take();
+        if (!read(next)) {
+            groups.closeAll();
+            return false;
+        }
+        next.number = number;
+        next.byteOffset = byteOffset;
+        if (next.instrument != FlowSymbols.NOT_WANTED) groups.add(next);
+        return true;
+    }
+
     private boolean tellTrade(FlowRecord entry) {
         isTradePending = false;
         entry.copy(trade);
@@ -104,8 +135,10 @@ abstract class MboFlow implements FlowReader {
     /// Whether the message is a record of the flow by itself.
     private boolean decode(FlowRecord entry) {
         entry.clear();
-        entry.number = number;
-        entry.byteOffset = byteOffset;
+        if (event.group != group) takenSide = null;
+        group = event.group;
+        entry.number = event.number;
+        entry.byteOffset = event.byteOffset;
         entry.instrument = event.instrument;
         lastNs = Math.max(lastNs, event.timestampNs);
         entry.timestampNs = lastNs;
@@ -119,6 +152,7 @@ abstract class MboFlow implements FlowReader {
             case 'R' -> clear(entry);
             case 'F' -> fill(entry);
             case 'T' -> {
+                takenSide = null;
                 entry.kind = FlowKind.HIDDEN_EXECUTION;
                 trade.copy(entry);
                 isTradePending = true;
@@ -190,10 +224,13 @@ abstract class MboFlow implements FlowReader {
         positive("size", entry.qty, MAX_NUMBER);
         int place = find(entry);
         if (place == RestingOrders.NONE) return true;
-        entry.tradePrice = event.price;
+        if (takenSide == null) takenSide = entry.side;
+        boolean isOtherSide = entry.side != takenSide;
+        if (isOtherSide) entry.kind = FlowKind.CROSS_EXECUTION;
+        else entry.tradePrice = event.price;
         long shown = orders.qty(place) - filledOf(entry.orderId);
-        if (entry.qty > shown) hide(entry, entry.qty - shown);
-        if (shown == 0) return true;
+        if (entry.qty > shown && !isOtherSide) hide(entry, entry.qty - shown);
+        if (shown == 0) return !isOtherSide;
         entry.qty = Math.min(entry.qty, shown);
         int before = filled.find(entry.orderId);
         if (before == RestingOrders.NONE) {

@@ -203,12 +203,12 @@ final class FeedOrders implements FlowCommands, ReplayListener {
             count(Deviation.UNKNOWN_ORDER);
             return;
         }
-        boolean isAtAnother = entry.tradePrice != 0 && entry.tradePrice != entry.price;
-        if (isAtAnother) count(Deviation.PRICE_DIFFERS);
         if (!market.isTrading()) {
             reduce(entry);
             return;
         }
+        boolean isAtAnother = entry.tradePrice != 0 && entry.tradePrice != entry.price;
+        if (isAtAnother) count(Deviation.PRICE_DIFFERS);
         metMakerQty = 0;
         market.enterLimit(
                 AGGRESSOR,

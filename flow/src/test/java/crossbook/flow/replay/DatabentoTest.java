@@ -204,6 +204,57 @@ class DatabentoTest {
         assertThat(summary.asks()).isEqualTo(depth(1_002_500, 5));
     }
 
+    /// What happened at once is taken as a whole, up to the flag 128: an order that stood before the
+    /// filled one is canceled behind its fill.
+    @Test
+    void aCancelOfTheSameEventComesBeforeAFill() throws IOException {
+        ReplaySummary summary = flagged("""
+                1,A,A,100.25,5,21,128
+                1,A,A,100.25,10,22,128
+                1,A,A,100.25,1,23,128
+                2,T,B,100.25,1,0,0
+                2,F,A,100.25,1,22,0
+                2,A,B,100.00,3,31,0
+                2,F,B,100.00,1,31,0
+                2,C,A,100.25,5,21,0
+                2,M,A,100.25,9,22,0
+                2,C,B,100.00,1,31,128
+                """);
+        assertThat(summary.deviations()).isEmpty();
+        assertThat(summary.events().volume()).isEqualTo(1);
+        assertThat(summary.asks())
+                .isEqualTo(new ReplaySummary.Depth(OptionalLong.of(1_002_500), 2, 1, 10));
+        assertThat(summary.bids()).isEqualTo(depth(1_000_000, 2));
+    }
+
+    /// Orders of both sides are filled by each other, in one trade of an opening.
+    @Test
+    void fillsOfBothSidesAreOneTrade() throws IOException {
+        ReplaySummary summary = flagged("""
+                1,A,B,100.25,5,1,128
+                1,A,A,100.00,9,2,128
+                2,T,N,100.00,5,0,0
+                2,F,N,100.00,5,1,0
+                2,F,N,100.00,5,2,0
+                2,C,B,100.25,5,1,0
+                2,C,A,100.00,5,2,128
+                3,F,A,100.00,1,2,0
+                4,C,A,100.00,1,2,0
+                """);
+        assertThat(summary.deviations()).isEqualTo(Map.of(Deviation.CROSSES, 1L));
+        assertThat(summary.kinds())
+                .containsEntry(FlowKind.EXECUTION, 2L)
+                .containsEntry(FlowKind.CROSS_EXECUTION, 1L);
+        assertThat(summary.bids().orders()).isZero();
+        assertThat(summary.asks()).isEqualTo(depth(1_000_000, 3));
+    }
+
+    private ReplaySummary flagged(String lines) throws IOException {
+        String header = HEADER.replace("\n", ",flags\n");
+        Path file = file((header + lines).getBytes(StandardCharsets.US_ASCII));
+        return Replay.of(file, ReplayOptions.DEFAULT).run(Progress.silent());
+    }
+
     @Test
     void moreDecimalsCanBeAskedFor() throws IOException {
         String lines = "1,A,B,0.006725500,10,1\n";
