@@ -96,6 +96,11 @@ public final class BookSide {
         return isEmpty() ? 0 : bestLevel.leavesQty();
     }
 
+    /// Whether an order of this side trades next.
+    public boolean isFirst(Order order) {
+        return !isEmpty() && orders.orderId(bestLevel.first()) == order.orderId();
+    }
+
     /// How many prices have an order.
     public int levelCount() {
         return levelCount;

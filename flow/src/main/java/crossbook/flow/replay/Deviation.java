@@ -2,7 +2,8 @@ package crossbook.flow.replay;
 
 /// How the book that a feed of orders describes differs from ours.
 public enum Deviation {
-    /// An execution whose recorded order was not first in our queue, or not for all of its size.
+    /// An execution whose recorded order was not first in our queue, or had not all of its size
+    /// left. What it says goes from that order, without a trade.
     MAKER_NOT_FIRST,
 
     /// A message about an order that the book does not have, nor a seeded level in its place.

@@ -24,7 +24,7 @@ import java.util.Optional;
 /// away the market is halted, and executions take from the orders that the file names. Orders from
 /// before the first message are in the seeded levels: one order of a participant of its own for
 /// each level, from which messages about unknown ids take.
-final class FeedOrders implements FlowCommands, ReplayListener {
+final class FeedOrders implements FlowCommands {
     static final int PARTICIPANTS = 3;
 
     private static final int FLOW = 0;
@@ -49,7 +49,6 @@ final class FeedOrders implements FlowCommands, ReplayListener {
 
     private int makerParticipant;
     private long makerNumber;
-    private long metMakerQty;
 
     /// @param seed the book after the first message, where the flow does not begin with none
     FeedOrders(ReplayMarket market, Optional<List<SeedBook.Level>> seed) {
@@ -198,34 +197,29 @@ final class FeedOrders implements FlowCommands, ReplayListener {
         for (long number : numbers) market.cancel(FLOW, number);
     }
 
+    /// The recorded order trades, if it is the next to trade here too; otherwise what it traded goes
+    /// from it all the same, and those before it stay, as they do in the file.
     private void execute(FlowRecord entry) {
-        if (find(entry) == null) {
-            count(Deviation.UNKNOWN_ORDER);
-            return;
-        }
-        if (!market.isTrading()) {
+        Order order = find(entry);
+        if (order == null || !market.isTrading()) {
             reduce(entry);
             return;
         }
         boolean isAtAnother = entry.tradePrice != 0 && entry.tradePrice != entry.price;
         if (isAtAnother) count(Deviation.PRICE_DIFFERS);
-        metMakerQty = 0;
-        market.enterLimit(
-                AGGRESSOR,
-                ++aggressors,
-                entry.side.opposite(),
-                entry.qty,
-                entry.price,
-                TimeInForce.IOC);
-        if (metMakerQty != entry.qty) count(Deviation.MAKER_NOT_FIRST);
-    }
-
-    @Override
-    public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
-        boolean isRecordedMaker = taker.participantId() == AGGRESSOR
-                && maker.participantId() == makerParticipant
-                && maker.clOrdId().number() == makerNumber;
-        if (isRecordedMaker) metMakerQty += qty;
+        boolean isNext = market.isFirst(order) && order.leavesQty() >= entry.qty;
+        if (isNext) {
+            market.enterLimit(
+                    AGGRESSOR,
+                    ++aggressors,
+                    entry.side.opposite(),
+                    entry.qty,
+                    entry.price,
+                    TimeInForce.IOC);
+        } else {
+            count(Deviation.MAKER_NOT_FIRST);
+            reduce(entry);
+        }
     }
 
     /// The order that a message speaks of, or the seeded one that holds its place, or null.

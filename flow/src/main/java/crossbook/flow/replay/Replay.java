@@ -60,7 +60,6 @@ public final class Replay {
         digest = FlowDigest.of(format);
         listeners.add(tally);
         listeners.add(digest);
-        feed.ifPresent(listeners::add);
     }
 
     /// A replay that is ready to run: the file is open, its header checked, the market defined.

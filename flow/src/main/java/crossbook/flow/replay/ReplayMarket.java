@@ -111,6 +111,11 @@ final class ReplayMarket {
         return engine.order(participantId, holder.set(number));
     }
 
+    /// Whether a resting order of the instrument trades next.
+    boolean isFirst(Order order) {
+        return book().side(order.side()).isFirst(order);
+    }
+
     void enterLimit(
             int participantId, long number, Side side, long qty, long price, TimeInForce time) {
         newOrder.ordType = OrdType.LIMIT;

@@ -3,6 +3,7 @@ package crossbook.flow.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crossbook.flow.FlowKind;
 import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 
@@ -51,15 +52,24 @@ class LobsterReplayTest {
                 .isEqualTo(new ReplaySummary.Depth(OptionalLong.of(1_000_000), 1, 1, 30));
     }
 
+    /// It is gone all the same, and the other is not: nobody meets either later.
     @Test
     void anExecutionOfAnOrderThatIsNotFirstIsADeviation() throws IOException {
         ReplaySummary summary = replay("""
                 1.0,1,11,50,1000000,1
                 1.1,1,12,50,1000000,1
-                1.2,4,12,50,1000000,1
+                1.2,4,12,20,1000000,1
+                1.2,4,12,30,1000000,1
+                1.2,4,11,50,1000000,1
+                1.3,1,13,10,1000000,-1
+                1.4,3,13,10,1000000,-1
                 """);
 
-        assertThat(summary.deviations()).isEqualTo(Map.of(Deviation.MAKER_NOT_FIRST, 1L));
+        assertThat(summary.deviations()).isEqualTo(Map.of(Deviation.MAKER_NOT_FIRST, 2L));
+        assertThat(summary.kinds()).containsEntry(FlowKind.EXECUTION, 3L);
+        assertThat(summary.events().volume()).isEqualTo(50);
+        assertThat(summary.bids().orders()).isZero();
+        assertThat(summary.asks().orders()).isZero();
     }
 
     @Test
