@@ -6,8 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/// One line of a comma-separated file without quotes, split into columns. Reused line by line; a
-/// number is read from its bytes, exactly.
+/// One line of a comma-separated file, split into columns. Reused line by line; a number is read
+/// from its bytes, exactly. Quotes, which spreadsheets set, are left out, and a comma between them
+/// ends no column.
 final class CsvLine {
     private static final int CHUNK = 256;
     private static final int MAX_LENGTH = 1 << 24;
@@ -24,22 +25,36 @@ final class CsvLine {
     private int columns;
 
     /// Reads up to the end of the line, which is not part of it. Returns false at the end of the
-    /// file.
+    /// file, before which lines may be empty.
     boolean read(FlowInput in, FlowErrors errors) throws IOException {
         length = 0;
         columns = 0;
         if (in.available(1) == 0) return false;
+        boolean isQuoted = false;
         while (in.available(1) == 1) {
             byte b = in.at(0);
             in.skip(1);
             if (b == '\n') break;
+            if (b == '"') {
+                isQuoted = !isQuoted;
+                continue;
+            }
             if (length == MAX_LENGTH) throw errors.whole("the line does not end");
             if (length == bytes.length) bytes = Arrays.copyOf(bytes, 2 * length);
             bytes[length++] = b;
-            if (b == ',') endColumn(length - 1);
+            if (b == ',' && !isQuoted) endColumn(length - 1);
         }
         if (length > 0 && bytes[length - 1] == '\r') length--;
         endColumn(length);
+        return length > 0 || !isAtEnd(in);
+    }
+
+    /// Whether nothing but empty lines follows; passes over them.
+    private static boolean isAtEnd(FlowInput in) throws IOException {
+        while (in.available(1) == 1) {
+            if (in.at(0) != '\n' && in.at(0) != '\r') return false;
+            in.skip(1);
+        }
         return true;
     }
 

@@ -22,6 +22,8 @@ import java.util.zip.ZipInputStream;
 final class FlowFiles {
     private static final int BUFFER = 1 << 16;
     private static final byte[] ZSTD = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
+    private static final byte[] ZSTD_SKIPPABLE = {0x50, 0x2A, 0x4D, 0x18};
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final String ARRAY = "data.npy";
     private static final int LONGEST_MAGIC = 8;
@@ -31,7 +33,7 @@ final class FlowFiles {
     private FlowFiles() {}
 
     static FlowReader open(Path file, FlowOptions options) {
-        FlowInput in = new FlowInput(stream(file));
+        FlowInput in = input(file);
         try {
             FlowFormat format = recognised(file, in);
             check(file, format, options);
@@ -44,8 +46,24 @@ final class FlowFiles {
     }
 
     static FlowFormat format(Path file) {
-        try (FlowInput in = new FlowInput(stream(file))) {
+        try (FlowInput in = input(file)) {
             return recognised(file, in);
+        }
+    }
+
+    /// The uncompressed file, behind the mark of a byte order that spreadsheets set.
+    ///
+    /// @throws BadInput if it cannot be read
+    static FlowInput input(Path file) {
+        FlowInput in = new FlowInput(stream(file));
+        try {
+            boolean isMarked = in.available(MARK.length) == MARK.length;
+            for (int i = 0; i < MARK.length && isMarked; i++) isMarked = in.at(i) == MARK[i];
+            if (isMarked) in.skip(MARK.length);
+            return in;
+        } catch (IOException e) {
+            in.close();
+            throw new BadInput(file + ": " + FlowErrors.reason(e));
         }
     }
 
@@ -64,7 +82,7 @@ final class FlowFiles {
                 return new GZIPInputStream(plain, BUFFER);
             }
             if (Arrays.equals(start, ZIP)) return array(file, plain);
-            return Arrays.equals(start, ZSTD) ? Zstd.unpacked(plain) : plain;
+            return isZstd(start) ? Zstd.unpacked(plain) : plain;
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": there is no such file");
         } catch (AccessDeniedException e) {
@@ -73,6 +91,14 @@ final class FlowFiles {
             closeQuietly(plain);
             throw new BadInput(file + ": " + FlowErrors.reason(e));
         }
+    }
+
+    /// A file may begin with a frame that is to be skipped, of sixteen kinds.
+    private static boolean isZstd(byte[] start) {
+        if (start.length < ZSTD.length) return false;
+        byte[] anyKind = start.clone();
+        anyKind[0] &= (byte) 0xF0;
+        return Arrays.equals(start, ZSTD) || Arrays.equals(anyKind, ZSTD_SKIPPABLE);
     }
 
     /// By itself, so that who carries no library for it can read all else.

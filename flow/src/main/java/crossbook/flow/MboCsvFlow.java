@@ -5,8 +5,12 @@ import crossbook.market.BadInput;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /// Databento's CSV of the market-by-order schema: a header with the names of the columns, which may
@@ -15,6 +19,13 @@ final class MboCsvFlow extends MboFlow {
     private static final List<String> NEEDED =
             List.of("ts_event", "action", "side", "price", "size", "order_id");
     private static final int LAST = 128;
+    private static final int YEAR_DIGITS = 4;
+    private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+            .optionalStart()
+            .appendOffsetId()
+            .toFormatter(Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
     private static final long NS_PER_S = 1_000_000_000;
 
     private final CsvLine line = new CsvLine();
@@ -96,12 +107,14 @@ final class MboCsvFlow extends MboFlow {
         throw errors.field(name, "'" + text + "'", "must be one letter");
     }
 
-    /// Nanoseconds since 1970, or a time such as 2020-12-28T13:00:00.006136329Z.
+    /// Nanoseconds since 1970, or a time such as 2020-12-28T13:00:00.006136329Z. pandas has a blank
+    /// for the T, and an offset; without one it is UTC.
     private long time() {
         String text = line.text(column("ts_event"));
-        if (text.indexOf('T') < 0) return line.unsigned(column("ts_event"), "ts_event", errors);
+        boolean isTime = text.length() > YEAR_DIGITS && text.charAt(YEAR_DIGITS) == '-';
+        if (!isTime) return line.unsigned(column("ts_event"), "ts_event", errors);
         try {
-            Instant time = Instant.parse(text);
+            Instant time = TIME.parse(text.replace(' ', 'T'), Instant::from);
             long ns = Math.addExact(
                     Math.multiplyExact(time.getEpochSecond(), NS_PER_S), time.getNano());
             if (ns >= 0) return ns;

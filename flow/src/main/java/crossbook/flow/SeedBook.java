@@ -28,7 +28,7 @@ public final class SeedBook {
         FlowErrors errors = new FlowErrors(file);
         errors.at(1, 0);
         CsvLine row = new CsvLine();
-        try (FlowInput in = new FlowInput(FlowFiles.stream(file))) {
+        try (FlowInput in = FlowFiles.input(file)) {
             if (!row.read(in, errors)) throw new BadInput(file + ": the file is empty");
         } catch (IOException e) {
             throw errors.unreadable(e);

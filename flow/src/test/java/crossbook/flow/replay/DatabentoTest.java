@@ -9,6 +9,7 @@ import crossbook.core.Order;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowOptions;
+import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -289,6 +292,42 @@ class DatabentoTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("sample: record ")
                 .hasMessageContaining(words);
+    }
+
+    /// As pandas and spreadsheets write them: times with a blank and an offset, quotes, the mark of a
+    /// byte order, carriage returns, empty lines at the end.
+    @Test
+    void aFileThatWentThroughOtherProgramsIsRead() throws IOException {
+        String header = "ts_recv,ts_event,instrument_id,action,side,price,size,order_id,symbol\n";
+        String pandas = header
+                + "2023-04-03 14:00:00+00:00,2023-04-03 10:00:00.000000001-04:00,12,A,B,165.0,10,101,"
+                + "ESM3\n"
+                + "2023-04-03 14:00:00,2023-04-03 14:00:01,12,A,B,165.0,7,102,ESM3\n\n\n";
+        String sheet = '\uFEFF' + pandas.replaceAll("[^,\n]+", "\"$0\"").replace("\n", "\r\n");
+        for (String text : List.of(pandas, sheet)) {
+            List<Long> times = new ArrayList<>();
+            Replay replay = Replay.of(
+                    file(text.getBytes(StandardCharsets.UTF_8)), ReplayOptions.DEFAULT);
+            replay.listen(new ReplayListener() {
+                @Override
+                public void recordBegins(FlowRecord entry) {
+                    times.add(entry.timestampNs);
+                }
+            });
+            assertThat(replay.run(Progress.silent()).bids().qty()).isEqualTo(17);
+            assertThat(replay.symbol(replay.book())).isEqualTo("ESM3");
+            assertThat(times).containsExactly(1_680_530_400_000_000_001L, 1_680_530_401_000_000_000L);
+        }
+        assertBad("1,A,B,1.5,10,1\n\n2,A,B,1.5,10,2\n", "columns: 1: the header names 6");
+    }
+
+    @Test
+    void aFileThatBeginsWithAFrameToSkipIsRead() throws IOException {
+        ByteBuffer frames = ByteBuffer.allocate(600).order(ByteOrder.LITTLE_ENDIAN);
+        frames.putInt(0x184D2A5E).putInt(3).put(new byte[3]).put(sample("mbo.v3.dbn.zst"));
+        Path file = file(Arrays.copyOf(frames.array(), frames.position()));
+        assertThat(Replay.of(file, ReplayOptions.DEFAULT).run(Progress.silent()).messages())
+                .isEqualTo(16);
     }
 
     @Test
