@@ -43,8 +43,7 @@ final class ReplayCommand extends Verb {
     @Option(
             names = "--seed-book",
             paramLabel = "FILE",
-            description = "A LOBSTER orderbook file; its first row is the book after the first"
-                    + " message.")
+            description = "A LOBSTER orderbook file; its rows are the book after each message.")
     private Path seedBook;
 
     @Option(

@@ -150,6 +150,10 @@ final class FlowFiles {
     }
 
     private static void check(Path file, FlowFormat format, FlowOptions options) {
+        if (options.seedBook().isPresent() && format != FlowFormat.LOBSTER) {
+            throw new BadInput(file + ": a " + format.text()
+                    + " flow begins with an empty book and takes no seed book");
+        }
         if (!format.hasSymbols() && !options.symbols().isEmpty()) {
             throw new BadInput(file + ": a " + format.text() + " flow has one instrument and no"
                     + " symbols: " + options.symbols().getFirst() + " cannot be looked for");

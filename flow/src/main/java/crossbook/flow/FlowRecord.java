@@ -2,6 +2,8 @@ package crossbook.flow;
 
 import crossbook.core.order.Side;
 
+import java.util.List;
+
 /// One record of a flow. A reusable holder: [FlowReader#next] overwrites it. Which fields mean
 /// something depends on [#kind]; the others are zero.
 public final class FlowRecord {
@@ -47,6 +49,14 @@ public final class FlowRecord {
     /// The quantity that the kind speaks of: of the order, new and open, taken off, or executed.
     public long qty;
 
+    /// What levels must have more, or less, before the record, so that they are as an orderbook
+    /// file says after it.
+    public List<SeedBook.Level> levels = List.of();
+
+    /// Whether an orderbook file says how the levels are after it: a level then loses what the
+    /// record says, whoever has it.
+    public boolean isShown;
+
     void copy(FlowRecord other) {
         kind = other.kind;
         number = other.number;
@@ -61,6 +71,8 @@ public final class FlowRecord {
         tradePrice = other.tradePrice;
         budget = other.budget;
         qty = other.qty;
+        levels = other.levels;
+        isShown = other.isShown;
     }
 
     void clear() {
@@ -73,5 +85,7 @@ public final class FlowRecord {
         tradePrice = 0;
         budget = 0;
         qty = 0;
+        levels = List.of();
+        isShown = false;
     }
 }

@@ -4,6 +4,7 @@ import crossbook.core.model.Instrument;
 import crossbook.core.order.Side;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// A LOBSTER message file: one line per message, six columns, no header.
@@ -22,6 +23,8 @@ final class LobsterFlow implements FlowReader {
     private final FlowErrors errors;
     private final long unitsPerTick;
     private final CsvLine line = new CsvLine();
+    private final Optional<SeedBook> book;
+    private final LobsterLevels levels = new LobsterLevels();
     private long number;
     private long lastNs;
     private boolean ended;
@@ -30,6 +33,7 @@ final class LobsterFlow implements FlowReader {
         in = source.in();
         errors = source.errors();
         unitsPerTick = source.options().unitsPerTick().orElse(FlowFormat.LOBSTER.unitsPerTick());
+        book = source.options().seedBook().map(file -> new SeedBook(file, unitsPerTick));
     }
 
     @Override
@@ -43,7 +47,9 @@ final class LobsterFlow implements FlowReader {
             return false;
         }
         entry.number = ++number;
+        entry.isShown = book.isPresent() && book.get().next();
         decode(entry);
+        if (entry.isShown) entry.levels = levels.differences(entry, book.get());
         lastNs = entry.timestampNs;
         return true;
     }
@@ -149,5 +155,6 @@ final class LobsterFlow implements FlowReader {
     @Override
     public void close() {
         in.close();
+        book.ifPresent(SeedBook::close);
     }
 }

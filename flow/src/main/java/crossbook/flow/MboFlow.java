@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 /// A fill says who traded and leaves the order as it is; what was filled goes with the cancel or
 /// the change behind it. Here the fill takes it off, and the message behind it what is left to
 /// take. Where orders of both sides were filled at once, those of one side were filled by those of
-/// the other, and there is one trade. What a fill says beyond what the order shows was its hidden part. A trade without a fill
-/// behind it met nobody in the book.
+/// the other, and there is one trade. What a fill says beyond what the order shows was its hidden
+/// part. A trade without a fill behind it met nobody in the book.
 abstract class MboFlow implements FlowReader {
     private static final int UNIT_DECIMALS = 9;
 
@@ -273,7 +273,9 @@ abstract class MboFlow implements FlowReader {
         long before = orders.qty(place);
         long traded = Math.min(filledOf(entry.orderId), entry.qty);
         if (entry.qty > before) {
-            if (traded < before) throw errors.field("size", entry.qty, "the order has " + before + " left");
+            if (traded < before) {
+                throw errors.field("size", entry.qty, "the order has " + before + " left");
+            }
             entry.qty = before; // the whole of an order that did not show all that was filled
         }
         orders.reduce(place, entry.qty);

@@ -4,40 +4,73 @@ import crossbook.core.model.Instrument;
 import crossbook.core.order.Side;
 import crossbook.market.BadInput;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The first row of a LOBSTER orderbook file: the levels that stood after the first message.
-public final class SeedBook {
+/// An orderbook file of LOBSTER, row by row: the levels that stood after each message.
+public final class SeedBook implements Closeable {
     /// What an orderbook file has where there is no ask price, and with a minus no bid price.
     public static final long EMPTY_PRICE = 9_999_999_999L;
 
     private static final int COLUMNS_PER_LEVEL = 4;
 
-    private SeedBook() {}
+    private final Path file;
+    private final long unitsPerTick;
+    private final FlowErrors errors;
+    private final FlowInput in;
+    private final CsvLine row = new CsvLine();
+    private final List<Level> levels = new ArrayList<>();
+    private long number;
 
-    /// One price level.
+    /// @throws BadInput if it cannot be opened
+    SeedBook(Path file, long unitsPerTick) {
+        this.file = file;
+        this.unitsPerTick = unitsPerTick;
+        errors = new FlowErrors(file);
+        in = FlowFiles.input(file);
+    }
+
+    /// One price level, or how much more than it has it should have; less below 0.
     public record Level(Side side, long price, long qty) {}
 
-    /// The levels of the file's first row, best first, ask and bid in turn.
+    /// Goes to the next row. Returns false if there is none.
     ///
-    /// @throws BadInput if it cannot be read or is not a row of a book
-    public static List<Level> read(Path file, long unitsPerTick) {
-        FlowErrors errors = new FlowErrors(file);
-        errors.at(1, 0);
-        CsvLine row = new CsvLine();
-        try (FlowInput in = FlowFiles.input(file)) {
-            if (!row.read(in, errors)) throw new BadInput(file + ": the file is empty");
+    /// @throws BadInput if it is not a row of a book
+    boolean next() {
+        errors.at(number + 1, in.byteOffset());
+        levels.clear();
+        try {
+            if (!row.read(in, errors)) {
+                if (number == 0) throw new BadInput(file + ": the file is empty");
+                return false;
+            }
         } catch (IOException e) {
             throw errors.unreadable(e);
         }
+        number++;
+        readLevels();
+        return true;
+    }
+
+    /// The levels of the row, best first, ask and bid in turn.
+    List<Level> levels() {
+        return levels;
+    }
+
+    /// Whether the row could show more levels of a side than there are.
+    boolean showsAll(Side side) {
+        long shown = levels.stream().filter(level -> level.side == side).count();
+        return shown < row.columns() / COLUMNS_PER_LEVEL;
+    }
+
+    private void readLevels() {
         if (row.columns() % COLUMNS_PER_LEVEL != 0) {
             String rule = "a row of a LOBSTER book has four for each level";
             throw errors.field("columns", row.columns(), rule);
         }
-        List<Level> levels = new ArrayList<>();
         long lastAsk = 0;
         long lastBid = Long.MAX_VALUE;
         for (int column = 0; column < row.columns(); column += 2) {
@@ -54,8 +87,12 @@ public final class SeedBook {
             else lastBid = level.price;
             levels.add(level);
         }
-        requireNotCrossed(levels, errors);
-        return levels;
+        if (number == 1) requireNotCrossed(levels, errors);
+    }
+
+    @Override
+    public void close() {
+        in.close();
     }
 
     private static boolean isEmpty(long price) {

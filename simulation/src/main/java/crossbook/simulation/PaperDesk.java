@@ -165,7 +165,10 @@ final class PaperDesk {
         Order order = engine.order(arrivedOwner, arrivedName);
         boolean rests = order != null && order.orderId() == arrivedId;
         long before = taken.get(arrivedId);
-        long left = rests ? order.leavesQty() - before : arrivedUnfilled;
+        Phase phase = engine.book(arrivedInstrument).phase();
+        boolean trades = phase.matching() == Phase.Matching.ON_ARRIVAL;
+        long unfilled = rests ? order.leavesQty() - before : arrivedUnfilled;
+        long left = trades ? unfilled : 0;
         long got = 0;
         for (int i = 0; i < resting.size() && got < left; i++) {
             PaperOrder own = resting.get(i);

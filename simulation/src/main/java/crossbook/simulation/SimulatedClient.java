@@ -5,6 +5,7 @@ import crossbook.core.command.Command;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Phase;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.simulation.random.RandomStream;
@@ -12,7 +13,7 @@ import crossbook.simulation.random.RandomStreams;
 
 /// A participant of a [Simulation]. Where its messages take no time a command has been handled,
 /// and [#orders] shows what became of it, when the method returns.
-public final class SimulatedClient implements Context {
+public final class SimulatedClient implements Context, LedMarket {
     private final Simulation simulation;
     private final Seat seat;
     private final int participantId;
@@ -224,6 +225,16 @@ public final class SimulatedClient implements Context {
         long arrivesNs = Math.addExact(now(), seat.in().drawNs(travel));
         lastArrivalNs = Math.max(lastArrivalNs, arrivesNs);
         simulation.arrive(participantId, lastArrivalNs, command);
+    }
+
+    @Override
+    public void moveTo(int instrumentId, Phase phase) {
+        simulation.askForPhase(instrumentId, phase.name(), Simulation.NEVER);
+    }
+
+    @Override
+    public void printTrade(int instrumentId, Side taker, long qty, long price) {
+        simulation.print(instrumentId, taker, qty, price);
     }
 
     /// The exchange tells it something: applied when it arrives, then told to the agent.

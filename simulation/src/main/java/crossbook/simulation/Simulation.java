@@ -10,6 +10,7 @@ import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.model.MarketModel;
+import crossbook.core.order.Side;
 import crossbook.simulation.events.EventKind;
 import crossbook.simulation.events.EventRecorder;
 import crossbook.simulation.events.EventTable;
@@ -324,6 +325,13 @@ public final class Simulation {
         sink.endCommand(before);
         past.look(instrumentId, nowNs);
         return sink.count(EventKind.PHASE_REJECTED) == refused;
+    }
+
+    /// A trade is told that the market has not made.
+    void print(int instrumentId, Side taker, long qty, long price) {
+        long before = sink.table().rows();
+        sink.tradePrinted(nowNs, instrumentId, taker, qty, price);
+        sink.endCommand(before);
     }
 
     // Looking.

@@ -12,6 +12,10 @@ public enum Deviation {
     /// A cancel of another quantity than the order has left.
     SIZE_DIFFERS,
 
+    /// A level that, by what the messages had told, was not as an orderbook file says: it was made
+    /// so.
+    LEVEL_DIFFERS,
+
     /// An order that could trade when it came, while trading was on, and rests by the file.
     CROSSES,
 

@@ -13,7 +13,6 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// Turns the messages of a feed of orders, such as LOBSTER's or ITCH, into commands
 /// (`docs/flow-formats.md`).
@@ -21,9 +20,9 @@ import java.util.Optional;
 /// A message says what happened to a resting order, so an execution becomes an aggressor of its
 /// size against its price, and price-time priority must lead it to the recorded order. Orders that
 /// rest by the file although they cross do not trade here either: until the file has traded them
-/// away the market is halted, and executions take from the orders that the file names. Orders from
-/// before the first message are in the seeded levels: one order of a participant of its own for
-/// each level, from which messages about unknown ids take.
+/// away the market is halted, and executions take from the orders that the file names. Of orders
+/// that no message tells of, an orderbook file tells the levels: one order of a participant of its
+/// own for each, from which messages about unknown ids take.
 final class FeedOrders implements FlowCommands {
     static final int PARTICIPANTS = 3;
 
@@ -35,9 +34,9 @@ final class FeedOrders implements FlowCommands {
     private static final long FIRST_SEED_NUMBER = 1L << 58;
 
     private final ReplayMarket market;
-    private final Optional<List<SeedBook.Level>> seed;
     private final Map<Deviation, Long> deviations = new EnumMap<>(Deviation.class);
     private boolean begun;
+    private boolean isSeeded;
 
     /// The instruments that the file has halted.
     private final BitSet halted = new BitSet();
@@ -47,13 +46,25 @@ final class FeedOrders implements FlowCommands {
     private long crossTrades;
     private long brokenTrades;
 
+    /// Whether the last record was an execution that went from its order without a trade.
+    private boolean hasTaken;
+
+    /// What of the last record went from others of the level than the order that it names.
+    private long borrowed;
+
     private int makerParticipant;
     private long makerNumber;
 
-    /// @param seed the book after the first message, where the flow does not begin with none
-    FeedOrders(ReplayMarket market, Optional<List<SeedBook.Level>> seed) {
+    FeedOrders(ReplayMarket market) {
         this.market = market;
-        this.seed = seed;
+    }
+
+    boolean hasTaken() {
+        return hasTaken;
+    }
+
+    long borrowed() {
+        return borrowed;
     }
 
     Map<Deviation, Long> deviations() {
@@ -74,10 +85,13 @@ final class FeedOrders implements FlowCommands {
 
     @Override
     public void send(FlowRecord entry) {
-        boolean first = !begun;
+        for (SeedBook.Level level : entry.levels) {
+            if (begun) count(Deviation.LEVEL_DIFFERS);
+            adjust(level);
+        }
         begun = true;
-        if (first && seed.isPresent() && seedWith(seed.get(), entry)) return;
-
+        hasTaken = false;
+        borrowed = 0;
         switch (entry.kind) {
             case NEW_LIMIT -> enter(entry, entry.orderId);
             case REDUCE -> reduce(entry);
@@ -106,26 +120,45 @@ final class FeedOrders implements FlowCommands {
         if (market.isHalted() && !isStill) market.resume();
     }
 
-    // Seeding.
+    // Levels of an orderbook file.
 
-    /// Enters the levels as they were after the first message. Returns whether that message is
-    /// done with; an order that it entered stands behind the others of its level.
-    private boolean seedWith(List<SeedBook.Level> levels, FlowRecord first) {
-        boolean entersOrder = first.kind == FlowKind.NEW_LIMIT;
-        for (SeedBook.Level level : levels) {
-            boolean isItsLevel =
-                    entersOrder && level.side() == first.side && level.price() == first.price;
-            long qty = isItsLevel ? level.qty() - first.qty : level.qty();
-            if (qty <= 0) continue;
-            market.enterLimit(
-                    SEED,
-                    seedNumber(level.side(), level.price()),
-                    level.side(),
-                    qty,
-                    level.price(),
-                    TimeInForce.GTC);
+    /// Gives a level what the file says that it has beyond the messages, or takes it off.
+    private void adjust(SeedBook.Level level) {
+        isSeeded = true;
+        if (level.qty() < 0) {
+            takeOff(level.side(), level.price(), -level.qty());
+            return;
         }
-        return !entersOrder;
+        long number = seedNumber(level.side(), level.price());
+        Order seed = market.order(SEED, number);
+        if (seed == null) {
+            haltIfCrossed(level.side(), level.price());
+            market.enterLimit(
+                    SEED, number, level.side(), level.qty(), level.price(), TimeInForce.GTC);
+        } else {
+            market.replaceQty(SEED, number, seed.orderQty() + level.qty());
+        }
+    }
+
+    /// From orders that no message told of first, then from those that came last.
+    private void takeOff(Side side, long price, long qty) {
+        List<long[]> orders = new ArrayList<>();
+        List<long[]> seeds = new ArrayList<>();
+        market.book().side(side).visitOrdersAt(price, order -> {
+            long[] each = {order.participantId(), order.clOrdId().number()};
+            (each[0] == SEED ? seeds : orders).add(each);
+        });
+        orders.addAll(seeds);
+        long left = qty;
+        while (left > 0 && !orders.isEmpty()) {
+            long[] each = orders.removeLast();
+            makerParticipant = (int) each[0];
+            makerNumber = each[1];
+            Order order = market.order(makerParticipant, makerNumber);
+            long taken = Math.min(left, order.leavesQty());
+            takeOff(order, taken);
+            left -= taken;
+        }
     }
 
     private static long seedNumber(Side side, long price) {
@@ -135,34 +168,40 @@ final class FeedOrders implements FlowCommands {
     // Messages.
 
     private void enter(FlowRecord entry, long number) {
-        haltIfCrossed(entry);
+        haltIfCrossed(entry.side, entry.price);
         market.enterLimit(FLOW, number, entry.side, entry.qty, entry.price, TimeInForce.GTC);
     }
 
     /// The file says that an order rests, also one that could trade.
-    private void haltIfCrossed(FlowRecord entry) {
-        if (!market.isTrading() || !market.crosses(entry.side, entry.price)) return;
+    private void haltIfCrossed(Side side, long price) {
+        if (!market.isTrading() || !market.crosses(side, price)) return;
         count(Deviation.CROSSES);
         market.halt();
     }
 
     private void reduce(FlowRecord entry) {
         Order order = find(entry);
-        if (order == null) {
-            count(Deviation.UNKNOWN_ORDER);
-        } else if (entry.qty < order.leavesQty()) {
-            market.replaceQty(makerParticipant, makerNumber, order.orderQty() - entry.qty);
-        } else {
-            if (entry.qty > order.leavesQty()) count(Deviation.SIZE_DIFFERS);
-            market.cancel(makerParticipant, makerNumber);
-        }
+        if (order == null) count(Deviation.UNKNOWN_ORDER);
+        else if (entry.qty > order.leavesQty()) count(Deviation.SIZE_DIFFERS);
+        long qty = order == null ? 0 : Math.min(entry.qty, order.leavesQty());
+        if (qty > 0) takeOff(order, qty);
+        if (!entry.isShown || qty == entry.qty) return;
+        borrowed = entry.qty - qty;
+        takeOff(entry.side, entry.price, borrowed);
+    }
+
+    /// Takes a quantity, or all that is left, from the order that was found.
+    private void takeOff(Order order, long qty) {
+        boolean isPart = qty < order.leavesQty();
+        if (isPart) market.replaceQty(makerParticipant, makerNumber, order.orderQty() - qty);
+        else market.cancel(makerParticipant, makerNumber);
     }
 
     private void cancel(FlowRecord entry) {
         Order order = find(entry);
-        if (order == null) {
+        if (order == null && !entry.isShown) {
             count(Deviation.UNKNOWN_ORDER);
-        } else if (makerParticipant == SEED) {
+        } else if (makerParticipant == SEED || entry.isShown) {
             reduce(entry);
         } else {
             if (entry.qty != order.leavesQty()) count(Deviation.SIZE_DIFFERS);
@@ -183,7 +222,7 @@ final class FeedOrders implements FlowCommands {
             count(Deviation.UNKNOWN_ORDER);
             enter(entry, entry.orderId);
         } else {
-            haltIfCrossed(entry);
+            haltIfCrossed(entry.side, entry.price);
             long orderQty = order.cumQty() + entry.qty;
             market.replaceBoth(makerParticipant, makerNumber, entry.price, orderQty);
         }
@@ -197,11 +236,12 @@ final class FeedOrders implements FlowCommands {
         for (long number : numbers) market.cancel(FLOW, number);
     }
 
-    /// The recorded order trades, if it is the next to trade here too; otherwise what it traded goes
-    /// from it all the same, and those before it stay, as they do in the file.
+    /// The recorded order trades, if it is the next to trade here too; otherwise what it traded
+    /// goes from it all the same, and those before it stay, as they do in the file.
     private void execute(FlowRecord entry) {
         Order order = find(entry);
         if (order == null || !market.isTrading()) {
+            hasTaken = true;
             reduce(entry);
             return;
         }
@@ -212,11 +252,12 @@ final class FeedOrders implements FlowCommands {
             market.enterLimit(
                     AGGRESSOR,
                     ++aggressors,
-                    entry.side.opposite(),
+                    order.side().opposite(),
                     entry.qty,
                     entry.price,
                     TimeInForce.IOC);
         } else {
+            hasTaken = true;
             count(Deviation.MAKER_NOT_FIRST);
             reduce(entry);
         }
@@ -227,7 +268,7 @@ final class FeedOrders implements FlowCommands {
         makerParticipant = FLOW;
         makerNumber = entry.orderId;
         Order order = market.order(FLOW, entry.orderId);
-        if (order != null || seed.isEmpty()) return order;
+        if (order != null || !isSeeded) return order;
         makerParticipant = SEED;
         makerNumber = seedNumber(entry.side, entry.price);
         return market.order(SEED, makerNumber);

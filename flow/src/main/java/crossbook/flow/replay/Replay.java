@@ -5,10 +5,10 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.model.MarketModel;
 import crossbook.flow.FlowFormat;
+import crossbook.flow.FlowOptions;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
-import crossbook.flow.SeedBook;
 import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
@@ -52,10 +52,9 @@ public final class Replay {
         this.options = options;
         this.flow = flow;
         FlowFormat format = flow.format();
-        Optional<List<SeedBook.Level>> seed = seed();
         model = options.market().orElseGet(() -> ReplayRules.of(format));
         market = new ReplayMarket(model, instrument(), participants(format), listeners);
-        feed = format.isFeed() ? Optional.of(new FeedOrders(market, seed)) : Optional.empty();
+        feed = format.isFeed() ? Optional.of(new FeedOrders(market)) : Optional.empty();
         commands = feed.<FlowCommands>map(orders -> orders).orElse(new FlowOrders(market));
         digest = FlowDigest.of(format);
         listeners.add(tally);
@@ -66,22 +65,16 @@ public final class Replay {
     ///
     /// @throws BadInput if the file or what goes with it cannot be used
     public static Replay of(Path file, ReplayOptions options) {
-        FlowReader flow = FlowReader.open(file, options.reading());
+        FlowOptions reading = options.seedBook()
+                .map(options.reading()::withSeedBook)
+                .orElse(options.reading());
+        FlowReader flow = FlowReader.open(file, reading);
         try {
             return new Replay(file, options, flow);
         } catch (RuntimeException e) {
             flow.close();
             throw e;
         }
-    }
-
-    private Optional<List<SeedBook.Level>> seed() {
-        if (options.seedBook().isEmpty()) return Optional.empty();
-        if (flow.format() != FlowFormat.LOBSTER) {
-            throw new BadInput(file + ": a " + flow.format().text()
-                    + " flow begins with an empty book and takes no seed book");
-        }
-        return Optional.of(SeedBook.read(options.seedBook().get(), flow.unitsPerTick()));
     }
 
     private DefineInstrument instrument() {

@@ -19,6 +19,7 @@ import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
+import crossbook.market.BadInput;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -51,8 +52,9 @@ final class ReplayMarket {
     ReplayMarket(MarketModel model, DefineInstrument definition, int participants, EventSink sink) {
         this.sink = sink;
         engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
-        trading = ReplayRules.trading(model);
-        halted = ReplayRules.halted(model);
+        trading = ReplayRules.trading(model)
+                .orElseThrow(() -> missing(model, "lets orders trade on arrival"));
+        halted = ReplayRules.halted(model).orElseThrow(() -> missing(model, "has no trading"));
         DefineMarketModel rules = new DefineMarketModel();
         rules.model = model;
         engine.onDefineMarketModel(rules);
@@ -79,6 +81,11 @@ final class ReplayMarket {
             enter(trading);
         }
         instrumentId = id;
+    }
+
+    private static BadInput missing(MarketModel model, String words) {
+        return new BadInput(
+                "market model '" + model.name() + "': a replay needs a phase that " + words);
     }
 
     /// Has somebody hear the commands from here on.

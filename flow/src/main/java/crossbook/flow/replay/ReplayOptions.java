@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// How to replay a flow. Start from [#DEFAULT] and change what is to be different.
 ///
-/// @param seedBook a LOBSTER orderbook file whose first row is the book after the first message
+/// @param seedBook a LOBSTER orderbook file, whose rows are the book after each message
 /// @param outDirectory where to write the events and the LOBSTER files
 /// @param exports files of other formats to write; the ending of a name says which
 /// @param levels how many levels a row of the written LOBSTER book has, or [#ALL_LEVELS]

@@ -8,7 +8,6 @@ import crossbook.core.model.Treatment;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowFormat;
-import crossbook.market.BadInput;
 import crossbook.market.MarketModelFile;
 
 import java.util.Optional;
@@ -56,21 +55,15 @@ public final class ReplayRules {
     }
 
     /// The phase of rules in which orders trade on arrival: the first.
-    ///
-    /// @throws BadInput if there is none
-    public static Phase trading(MarketModel rules) {
-        return first(rules, phase -> phase.matching() == Phase.Matching.ON_ARRIVAL)
-                .orElseThrow(() -> missing(rules, "lets orders trade on arrival"));
+    public static Optional<Phase> trading(MarketModel rules) {
+        return first(rules, phase -> phase.matching() == Phase.Matching.ON_ARRIVAL);
     }
 
     /// The phase of rules for when trading is halted: the first that takes orders, lets them change
     /// and go, and none trade before it ends; without such a one the first without trading.
-    ///
-    /// @throws BadInput if there is none
-    public static Phase halted(MarketModel rules) {
+    public static Optional<Phase> halted(MarketModel rules) {
         return first(rules, phase -> isCall(phase) && takesAll(rules, phase))
-                .or(() -> first(rules, phase -> phase.matching() == Phase.Matching.NEVER))
-                .orElseThrow(() -> missing(rules, "has no trading"));
+                .or(() -> first(rules, phase -> phase.matching() == Phase.Matching.NEVER));
     }
 
     private static Optional<Phase> first(MarketModel rules, Predicate<Phase> wanted) {
@@ -86,10 +79,5 @@ public final class ReplayRules {
                 && phase.admitsCancel()
                 && rules.treatment(phase, OrdType.LIMIT) == Treatment.REST
                 && rules.treatment(phase, TimeInForce.GTC) == Treatment.REST;
-    }
-
-    private static BadInput missing(MarketModel rules, String words) {
-        return new BadInput(
-                "market model '" + rules.name() + "': a replay needs a phase that " + words);
     }
 }

@@ -207,8 +207,8 @@ class DatabentoTest {
         assertThat(summary.asks()).isEqualTo(depth(1_002_500, 5));
     }
 
-    /// What happened at once is taken as a whole, up to the flag 128: an order that stood before the
-    /// filled one is canceled behind its fill.
+    /// What happened at once is taken as a whole, up to the flag 128: an order that stood before
+    /// the filled one is canceled behind its fill.
     @Test
     void aCancelOfTheSameEventComesBeforeAFill() throws IOException {
         ReplaySummary summary = flagged("""
@@ -294,8 +294,8 @@ class DatabentoTest {
                 .hasMessageContaining(words);
     }
 
-    /// As pandas and spreadsheets write them: times with a blank and an offset, quotes, the mark of a
-    /// byte order, carriage returns, empty lines at the end.
+    /// As pandas and spreadsheets write them: times with a blank and an offset, quotes, the mark of
+    /// a byte order, carriage returns, empty lines at the end.
     @Test
     void aFileThatWentThroughOtherProgramsIsRead() throws IOException {
         String header = "ts_recv,ts_event,instrument_id,action,side,price,size,order_id,symbol\n";

@@ -133,6 +133,31 @@ class LobsterReplayTest {
         assertThat(summary.asks().qty()).isEqualTo(70);
     }
 
+    /// What comes into view is there, and what is gone when it does is gone.
+    @Test
+    void levelsAreThoseOfTheOrderbookFile() throws IOException {
+        ReplaySummary summary = replay(seeded("""
+                9999999999,0,1000000,10
+                1010000,10,1000000,10
+                1010000,10,995000,40
+                1010000,10,995000,40
+                1010000,10,994000,7
+                1010000,10,990000,2
+                """), """
+                1.0,1,1,10,1000000,1
+                1.1,1,2,10,1010000,-1
+                1.2,3,1,10,1000000,1
+                1.3,1,3,5,990000,1
+                1.4,4,77,40,995000,1
+                1.5,3,78,7,994000,1
+                """);
+
+        assertThat(summary.deviations()).isEqualTo(Map.of(Deviation.LEVEL_DIFFERS, 3L));
+        assertThat(summary.events().volume()).isEqualTo(40);
+        assertThat(summary.bids())
+                .isEqualTo(new ReplaySummary.Depth(OptionalLong.of(990_000), 1, 1, 2));
+    }
+
     @Test
     void theFirstMessageIsInTheSeedAlready() throws IOException {
         ReplaySummary summary = replay(seeded("1000100,70,9999999999,0\n"), """

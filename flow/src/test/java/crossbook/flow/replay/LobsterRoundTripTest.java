@@ -82,6 +82,17 @@ class LobsterRoundTripTest {
         assertThat(read.rows).isNotEqualTo(cut.rows);
     }
 
+    @Test
+    void withTheOrderbookFileItIsTheSameAfterEveryMessage() throws IOException {
+        FromTheMiddle cut = new FromTheMiddle(10);
+        Files.write(cut.seedBook, cut.rows);
+        Rows read = new Rows(10);
+        Replay.of(cut.messages, ReplayOptions.DEFAULT.withSeedBook(cut.seedBook))
+                .listen(read)
+                .run(silent());
+        assertThat(read.rows).isEqualTo(cut.rows);
+    }
+
     private static Progress silent() {
         return Progress.silent();
     }

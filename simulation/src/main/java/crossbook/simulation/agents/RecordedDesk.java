@@ -9,6 +9,9 @@ import crossbook.simulation.Context;
 
 import org.agrona.collections.Long2LongHashMap;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// The orders of a recorded flow at an exchange: entered, changed and canceled by their recorded
 /// ids.
 final class RecordedDesk {
@@ -63,7 +66,10 @@ final class RecordedDesk {
 
     /// One that is gone as well, for the exchange to refuse.
     void cancel(Context context, long orderId) {
-        long clOrdId = numbers.get(orderId);
+        cancelNumber(context, numbers.get(orderId));
+    }
+
+    private void cancelNumber(Context context, long clOrdId) {
         context.cancel(instrumentId, clOrdId);
         totals.remove(clOrdId);
     }
@@ -93,9 +99,32 @@ final class RecordedDesk {
     void reduce(Context context, long orderId, long qty) {
         if (!isLive(context, orderId) || leavesQty(context, orderId) <= qty) {
             cancel(context, orderId);
-            return;
+        } else {
+            takeOff(context, numbers.get(orderId), qty);
         }
-        long clOrdId = numbers.get(orderId);
+    }
+
+    /// Takes a quantity off the orders of a level, from those that came last.
+    void reduceLevel(Context context, Side side, long price, long qty) {
+        List<Long> level = new ArrayList<>();
+        for (int place = 0; place < context.orders().count(); place++) {
+            boolean isAt = context.orders().side(place) == side
+                    && context.orders().limitPrice(place) == price
+                    && context.orders().instrumentId(place) == instrumentId;
+            if (isAt) level.add(context.orders().clOrdId(place));
+        }
+        level.sort(null);
+        long left = qty;
+        while (left > 0 && !level.isEmpty()) {
+            long clOrdId = level.removeLast();
+            long leavesQty = context.orders().leavesQty(context.orders().place(clOrdId));
+            if (leavesQty > left) takeOff(context, clOrdId, left);
+            else cancelNumber(context, clOrdId);
+            left -= leavesQty;
+        }
+    }
+
+    private void takeOff(Context context, long clOrdId, long qty) {
         long total = totals.get(clOrdId) - qty;
         ReplaceOrder change = context.change(instrumentId, clOrdId);
         change.changesQty = true;

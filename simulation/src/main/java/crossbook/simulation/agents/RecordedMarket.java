@@ -33,16 +33,31 @@ public record RecordedMarket(RecordedOrders orders, MarketModel rules, long midn
     /// @throws BadInput if something cannot be used
     public static RecordedMarket read(
             String file, String symbol, String seedBook, long unitsPerTick, int priceScale) {
-        Path path = Path.of(file);
-        FlowOptions options = new FlowOptions(
+        FlowOptions options = options(symbol, seedBook, unitsPerTick, priceScale);
+        return of(Path.of(file), RecordedOrders.read(Path.of(file), options));
+    }
+
+    /// The same without the records that are not as the format says, which are counted.
+    ///
+    /// @throws BadInput if something else cannot be used
+    public static RecordedMarket readSkippingBad(
+            String file, String symbol, String seedBook, long unitsPerTick, int priceScale) {
+        FlowOptions options = options(symbol, seedBook, unitsPerTick, priceScale);
+        return of(Path.of(file), RecordedOrders.readSkippingBad(Path.of(file), options));
+    }
+
+    private static FlowOptions options(
+            String symbol, String seedBook, long unitsPerTick, int priceScale) {
+        return new FlowOptions(
                 unitsPerTick == 0 ? OptionalLong.empty() : OptionalLong.of(unitsPerTick),
                 symbol.isEmpty() ? List.of() : List.of(symbol),
-                priceScale < 0 ? OptionalInt.empty() : OptionalInt.of(priceScale));
-        Optional<Path> seed =
-                seedBook.isEmpty() ? Optional.empty() : Optional.of(Path.of(seedBook));
-        RecordedOrders orders = RecordedOrders.read(path, options, seed);
+                priceScale < 0 ? OptionalInt.empty() : OptionalInt.of(priceScale),
+                seedBook.isEmpty() ? Optional.empty() : Optional.of(Path.of(seedBook)));
+    }
+
+    private static RecordedMarket of(Path file, RecordedOrders orders) {
         if (orders.count() == 0) throw new BadInput(file + ": has no record");
-        long midnightNs = orders.format().hasDates() ? 0 : FlowName.midnightNs(path);
+        long midnightNs = orders.format().hasDates() ? 0 : FlowName.midnightNs(file);
         return new RecordedMarket(orders, ReplayRules.of(orders.format()), midnightNs);
     }
 
@@ -74,6 +89,6 @@ public record RecordedMarket(RecordedOrders orders, MarketModel rules, long midn
         return Simulation.of(rules)
                 .startNs(startNs())
                 .instrument(instrument)
-                .agent(NAME, () -> parameters.agent(0));
+                .agent(NAME, () -> RecordedFlow.leading(rules, parameters));
     }
 }

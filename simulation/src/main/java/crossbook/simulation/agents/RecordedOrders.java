@@ -7,13 +7,18 @@ import crossbook.flow.FlowOptions;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.SeedBook;
+import crossbook.flow.replay.FeedBook;
 import crossbook.flow.replay.FlowName;
 import crossbook.market.BadInput;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// A recorded flow of one instrument in memory, in the order of the file. It is read once and
 /// shared by runs.
@@ -37,19 +42,33 @@ public final class RecordedOrders {
     private long[] terms = new long[1 << 10];
 
     private long[] prices = new long[1 << 10];
+
+    /// Of a feed what a record does in a market of its own ([FeedBook]).
+    private final BitSet halted = new BitSet();
+
+    private final BitSet taken = new BitSet();
+    private final Map<Integer, Long> borrowed = new HashMap<>();
     private long[] qtys = new long[1 << 10];
-    private final List<SeedBook.Level> seed;
+
+    /// What levels must have more or less before a record ([FlowRecord#levels]), by its place.
+    private final Map<Integer, List<SeedBook.Level>> levels = new HashMap<>();
+
     private final String symbol;
     private int count;
+    private long badRecords;
 
-    private RecordedOrders(Path file, FlowReader flow, List<SeedBook.Level> seed) {
+    private RecordedOrders(Path file, FlowReader flow, Predicate<BadInput> skips) {
         this.file = file;
-        this.seed = seed;
         format = flow.format();
         priceScale = flow.priceScale();
         unitsPerTick = flow.unitsPerTick();
         FlowRecord entry = new FlowRecord();
-        while (flow.next(entry)) add(entry);
+        Optional<FeedBook> book =
+                format.isFeed() ? Optional.of(new FeedBook(flow)) : Optional.empty();
+        while (next(flow, entry, skips)) {
+            add(entry);
+            book.ifPresent(market -> look(market, entry));
+        }
         symbol = format.hasSymbols() ? flow.symbol(0) : FlowName.of(file).ticker();
     }
 
@@ -62,27 +81,41 @@ public final class RecordedOrders {
         FlowOptions options = symbol.map(List::of)
                 .map(FlowOptions.DEFAULT::withSymbols)
                 .orElse(FlowOptions.DEFAULT);
-        return read(file, options, Optional.empty());
+        return read(file, options);
     }
 
-    /// The same with options, and with the book that stood after the first message.
+    /// The same with options.
     ///
-    /// @param seedBook an orderbook file of LOBSTER, which others do not have
     /// @throws BadInput also if the format has no use for an option
-    public static RecordedOrders read(Path file, FlowOptions options, Optional<Path> seedBook) {
+    public static RecordedOrders read(Path file, FlowOptions options) {
+        return read(file, options, bad -> false);
+    }
+
+    /// The same without the records that are not as the format says, which are counted.
+    ///
+    /// @throws BadInput if something else cannot be used
+    public static RecordedOrders readSkippingBad(Path file, FlowOptions options) {
+        return read(file, options, bad -> true);
+    }
+
+    private static RecordedOrders read(Path file, FlowOptions options, Predicate<BadInput> skips) {
         try (FlowReader flow = FlowReader.open(file, options)) {
-            if (seedBook.isPresent() && flow.format() != FlowFormat.LOBSTER) {
-                throw new BadInput(file + ": a " + flow.format().text()
-                        + " flow begins with an empty book and takes no seed book");
-            }
-            List<SeedBook.Level> seed = seedBook.map(
-                            book -> SeedBook.read(book, flow.unitsPerTick()))
-                    .orElse(List.of());
-            RecordedOrders orders = new RecordedOrders(file, flow, seed);
+            RecordedOrders orders = new RecordedOrders(file, flow, skips);
             for (String absent : flow.absentSymbols()) {
                 throw new BadInput(file + ": has no record of " + absent);
             }
             return orders;
+        }
+    }
+
+    private boolean next(FlowReader flow, FlowRecord entry, Predicate<BadInput> skips) {
+        while (true) {
+            try {
+                return flow.next(entry);
+            } catch (BadInput bad) {
+                if (!skips.test(bad)) throw bad;
+                badRecords++;
+            }
         }
     }
 
@@ -101,7 +134,15 @@ public final class RecordedOrders {
         terms[count] = entry.kind == FlowKind.REPLACE ? entry.newOrderId : entry.budget;
         prices[count] = entry.price;
         qtys[count] = entry.qty;
+        if (!entry.levels.isEmpty()) levels.put(count, entry.levels);
         count++;
+    }
+
+    private void look(FeedBook market, FlowRecord entry) {
+        market.replay(entry);
+        halted.set(count - 1, market.isHalted());
+        taken.set(count - 1, market.hasTaken());
+        if (market.borrowed() > 0) borrowed.put(count - 1, market.borrowed());
     }
 
     private void grow() {
@@ -124,10 +165,30 @@ public final class RecordedOrders {
         return symbol;
     }
 
-    /// The levels that stood after the first message; none where the flow begins with an empty
-    /// book.
-    List<SeedBook.Level> seed() {
-        return seed;
+    /// What levels must have more or less before a record.
+    List<SeedBook.Level> levels(int place) {
+        return levels.getOrDefault(place, List.of());
+    }
+
+    /// Whether trading is halted from a record on.
+    boolean isHalted(int place) {
+        return halted.get(place);
+    }
+
+    /// Whether an execution goes from its order without a trade of the market: in a halt, or out of
+    /// turn.
+    boolean isTaken(int place) {
+        return taken.get(place);
+    }
+
+    /// What of a record goes from others of the level than the order that it names.
+    long borrowed(int place) {
+        return borrowed.getOrDefault(place, 0L);
+    }
+
+    /// Whether an orderbook file tells of levels.
+    boolean hasLevels() {
+        return !levels.isEmpty();
     }
 
     /// Decimals of its prices.
@@ -143,6 +204,11 @@ public final class RecordedOrders {
     /// How many records there are.
     public int count() {
         return count;
+    }
+
+    /// How many records were left out, as they are not as the format says.
+    public long badRecords() {
+        return badRecords;
     }
 
     // Its columns, as copies: what records ask for or tell, in their order.

@@ -67,7 +67,10 @@ public enum EventKind {
     SNAPSHOT_TAKEN         ('D', null),
 
     /// The best prices after a command, where they have changed; only with [Recording#TOP].
-    TOP                    ('Q', null);
+    TOP                    ('Q', null),
+
+    /// A trade that a recording tells, and that the market has not made.
+    TRADE_PRINTED          ('T', null);
     // spotless:on
 
     private static final EventKind[] BY_ORDINAL = values();

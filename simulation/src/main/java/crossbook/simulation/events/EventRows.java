@@ -50,7 +50,12 @@ final class EventRows {
     }
 
     EventTable ofInstrument(EventKind kind, int instrumentId) {
-        row(kind).putInt(INSTRUMENT_ID, instrumentId);
+        return ofInstrumentAt(engine.timestampNs(), kind, instrumentId);
+    }
+
+    EventTable ofInstrumentAt(long ns, EventKind kind, int instrumentId) {
+        table.begin(kind, ns, engine.eventNumber());
+        table.putInt(INSTRUMENT_ID, instrumentId);
         Book book = engine.book(instrumentId);
         return book == null ? table : table.putByte(PHASE, book.phase().number());
     }

@@ -26,6 +26,7 @@ import crossbook.core.order.ParkReason;
 import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
+import crossbook.core.order.Side;
 
 import java.util.Arrays;
 
@@ -91,7 +92,8 @@ abstract class OrderRecorder implements EventSink {
     public final long events() {
         long sum = 0;
         for (long count : counts) sum += count;
-        return sum - count(EventKind.FILLED); // which belong to their trades
+        // Fills belong to their trades, and what is printed no engine has told.
+        return sum - count(EventKind.FILLED) - count(EventKind.TRADE_PRINTED);
     }
 
     /// The quantity of all trades.
@@ -158,6 +160,17 @@ abstract class OrderRecorder implements EventSink {
         if (seesTops) topRows.touch(taker.instrumentId());
         if (!writesBesideTop(EventKind.TRADED)) return;
         rows.ofTrade(tradeId, taker, maker, price, qty);
+    }
+
+    /// A trade that a recording tells at a time, and that the market has not made.
+    ///
+    /// @param taker null where nobody took or nobody knows
+    public final void tradePrinted(long ns, int instrumentId, Side taker, long qty, long price) {
+        if (!writesBesideTop(EventKind.TRADE_PRINTED)) return;
+        rows.ofInstrumentAt(ns, EventKind.TRADE_PRINTED, instrumentId)
+                .put(PRICE, price)
+                .put(SIZE, qty);
+        if (taker != null) rows.side(taker);
     }
 
     @Override

@@ -8,6 +8,7 @@ import crossbook.core.Order;
 import crossbook.core.order.Side;
 import crossbook.flow.Progress;
 import crossbook.flow.generate.FlowGenerator;
+import crossbook.flow.replay.Deviation;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayListener;
 import crossbook.flow.replay.ReplayOptions;
@@ -130,6 +131,49 @@ class RecordedFlowTest {
                             + order.orderQty() + " @ " + order.limitPrice()));
         }
         return orders;
+    }
+
+    /// Halts, orders that cross, executions out of turn and of hidden orders too, where the
+    /// recording leads the market.
+    @Test
+    void aRecordedMarketIsThatOfTheReplay() throws IOException {
+        Path file = Files.writeString(directory.resolve("A_2012-06-21_0_1_message_1.csv"), """
+                1.0,1,1,10,1000000,1
+                1.1,1,2,10,1000000,1
+                1.2,4,2,4,1000000,1
+                1.3,7,0,0,-1,-1
+                1.4,1,3,5,999000,-1
+                1.5,4,1,5,1000000,1
+                1.6,4,3,5,999000,-1
+                1.7,7,0,0,1,-1
+                1.8,4,1,5,1000000,1
+                1.9,1,4,5,1000100,-1
+                2.0,1,5,5,1000100,1
+                2.1,3,5,5,1000100,1
+                2.2,4,4,2,1000100,-1
+                2.3,5,0,9,1000000,1
+                2.4,3,99,9,1000000,1
+                """);
+        Replay replay = Replay.of(file, ReplayOptions.DEFAULT);
+        ReplaySummary summary = replay.run(Progress.silent());
+        Simulation simulation = RecordedMarket.read(file.toString(), "", "", 0, -1)
+                .builder("A")
+                .build();
+        simulation.run();
+
+        assertThat(trades(simulation.table()))
+                .containsExactly("1 SELL 5 @ 1000000", "2 BUY 2 @ 1000100");
+        assertThat(simulation.events().count(EventKind.TRADE_PRINTED)).isEqualTo(4);
+        assertThat(simulation.events().count(EventKind.PHASE_CHANGED)).isEqualTo(4);
+        assertThat(summary.events().volume()).isEqualTo(7);
+        assertThat(book(simulation.engine().book(0)))
+                .isEqualTo(book(replay.book()))
+                .containsExactly("BUY 6 of 6 @ 1000000", "SELL 3 of 5 @ 1000100");
+        RecordedFlow flow = (RecordedFlow) simulation.client(0).agent();
+        assertThat(flow.deviations())
+                .isEqualTo(summary.deviations())
+                .containsOnlyKeys(
+                        Deviation.MAKER_NOT_FIRST, Deviation.CROSSES, Deviation.UNKNOWN_ORDER);
     }
 
     @Test
