@@ -58,7 +58,7 @@ def test_an_order_gets_what_came_when_its_turn_was(tmp_path: Path, own_orders: s
     report = sim.impact_report(order)
     assert report.table["volume_without"][-1] == 190
     if own_orders == "no-impact":
-        assert sim.not_found == {"unknown_order": 0, "maker_not_first": 0, "size_differs": 0}
+        assert set(sim.not_found.values()) == {0}
         assert report.table["volume_with"].tolist() == report.table["volume_without"].tolist()
     else:
         assert report.not_found["maker_not_first"] == (2, 0)
@@ -73,7 +73,7 @@ def test_what_a_taker_took_the_recorded_flow_no_longer_finds(tmp_path: Path) -> 
     assert (order.filled, order.avg_price, order.queue_ahead) == (80, Decimal("100.1"), None)
     assert sim.book("AAPL").asks == ()
     sim.run()
-    assert sim.not_found == {"unknown_order": 1, "maker_not_first": 0, "size_differs": 0}
+    assert {name: count for name, count in sim.not_found.items() if count} == {"unknown_order": 1}
     report = sim.impact_report(order, after=["0s", "4s"])
     assert report.table["after"].tolist() == [0, 4 * 10**9, sim.clock.now - order.entered_ns]
     assert np.isnan(report.table["mid_with"][0])
@@ -111,16 +111,85 @@ def test_the_book_begins_as_the_orderbook_file_beside_says(tmp_path: Path) -> No
         tmp_path, "32400,3,77,10,1000000,1\n32401,2,78,5,999900,1\n32402,4,79,7,1000000,1\n32403,1,80,1,1001000,-1\n"
     )
     beside = file.with_name(file.name.replace("message", "orderbook"))
-    beside.write_text("1001000,300,1000000,20\n" + "1001000,300,1000000,20\n" * 3, encoding="ascii")
+    rows = "1001000,300,1000000,20\n" * 2 + "1001000,300,1000000,13\n" + "1001000,301,1000000,13\n"
+    beside.write_text(rows, encoding="ascii")
     sim = cb.Sim.from_lobster(file)
     sim.run()
     assert [(level.qty, level.orders) for level in sim.book("AAPL").bids] == [(13, 1)]
     assert [(level.qty, level.orders) for level in sim.book("AAPL").asks] == [(301, 2)]
-    assert sim.not_found["unknown_order"] == 1
+    # What goes from a level out of view was there.
+    assert {name: count for name, count in sim.not_found.items() if count} == {"level_differs": 1}
     empty = cb.Sim.from_lobster(file, seed_book=None)
     with pytest.warns(RuntimeWarning, match="nothing traded"):
         empty.run()
     assert empty.book("AAPL").bids == ()
+
+
+def test_a_level_that_comes_into_view_is_that_of_the_orderbook_file(tmp_path: Path) -> None:
+    file = day(tmp_path, "1,1,1,10,1000000,1\n2,1,2,10,1010000,-1\n3,3,1,10,1000000,1\n4,1,3,5,990000,1\n")
+    beside = file.with_name(file.name.replace("message", "orderbook"))
+    rows = ["9999999999,0,1000000,10", "1010000,10,1000000,10", "1010000,10,995000,40", "1010000,10,995000,40"]
+    beside.write_text("\n".join(rows) + "\n", encoding="ascii")
+    sim = cb.Sim.from_lobster(file)
+    with pytest.warns(RuntimeWarning, match="nothing traded"):
+        sim.run()
+    assert [(level.price, level.qty) for level in sim.book("AAPL").bids] == [(Decimal("99.5"), 40), (Decimal(99), 5)]
+    assert sim.not_found["level_differs"] == 1
+
+
+def test_trades_that_met_nobody_are_in_the_table(tmp_path: Path) -> None:
+    text = "1,1,1,10,1000000,1\n2,5,0,300,1005000,1\n3,4,1,4,1000000,1\n4,6,-1,50,1001000,-1\n5,4,9,7,1000000,1\n"
+    sim = cb.Sim.from_lobster(day(tmp_path, text))
+    sim.run()
+    run = sim.tables()
+    columns = ("price", "size", "side", "printed")
+    assert list(zip(*(run.trades[name].tolist() for name in columns), strict=True)) == [
+        (100.5, 300, "N", True),
+        (100.0, 4, "A", False),
+        (100.1, 50, "N", True),
+        (100.0, 7, "A", True),
+    ]
+    assert (run.trades["buy_order_id"] > 0).tolist() == [False, True, False, False]
+    assert run.ohlcv("1h")["volume"].tolist() == [361]
+    assert run.positions["size"].tolist() == [4, 4]
+    run.to_itch(tmp_path / "out.itch")
+    again = cb.io.read_flow(tmp_path / "out.itch", symbol="AAPL")
+    assert sorted(again.trades["size"].tolist()) == sorted(run.trades["size"].tolist())
+
+
+@pytest.mark.parametrize("own_orders", ["interact", "no-impact"])
+def test_orders_of_a_halt_rest_and_trade_as_the_file_says(tmp_path: Path, own_orders: str) -> None:
+    text = """\
+1,1,1,10,1000000,1
+2,7,0,0,-1,-1
+3,1,2,10,999000,-1
+4,4,1,10,1000000,1
+5,4,2,4,999000,-1
+6,7,0,0,1,-1
+7,4,2,2,999000,-1
+8,1,3,5,1002000,-1
+9,1,4,5,1003000,-1
+10,4,4,5,1003000,-1
+"""
+    sim = cb.Sim.from_lobster(day(tmp_path, text), own_orders=own_orders)
+    sim.clock.run_until("00:00:03.5")
+    order = sim.client("me").limit("AAPL", "buy", 3, price=98)
+    sim.run()
+    assert order.filled == 0
+    table = sim.tables()
+    assert table.trades["printed"].tolist() == [True, True, False, True]
+    assert table.trades["side"].tolist() == ["A", "B", "B", "B"]
+    assert [level.qty for level in sim.book("AAPL").asks] == [4, 5]
+    assert {name: count for name, count in sim.not_found.items() if count} == {"maker_not_first": 1}
+
+
+def test_records_that_are_bad_are_left_out_when_asked(tmp_path: Path) -> None:
+    file = day(tmp_path, "1,1,1,10,1000000,1\n2,9,1,1,1,1\nrubbish\n3,4,1,4,1000000,1\n")
+    with pytest.raises(ValueError, match="record 2 at byte 19: type: 9"):
+        cb.io.read_flow(file)
+    assert cb.io.read_flow(file, skip_bad=True).trades["size"].tolist() == [4]
+    sim = cb.Sim.from_file(file, skip_bad=True)
+    assert (sim.bad_records, sim.records) == (2, 2)
 
 
 class Joiner(cb.Agent):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from crossbook.tables import Run, Table
     from crossbook.tables.table import Array
 
+_SELDOM = ("crosses", "level_differs")
+_NOT_FOUND = ("unknown_order", "maker_not_first", "size_differs", *_SELDOM)
 _AFTER = ("0s", "100ms", "1s", "10s", "1m", "5m", "10m", "30m", "1h", "2h", "4h")
 
 
@@ -46,6 +48,8 @@ class ImpactReport:
                 f" {row['volume_with']:>10,} {row['volume_without']:>10,}"
             )
         for name, (with_it, without) in self.not_found.items():
+            if name in _SELDOM and not with_it and not without:
+                continue
             lines.append(f"{name}: {with_it:,}; without {without:,}")
         return "\n".join(lines)
 
@@ -74,6 +78,11 @@ class ReplaySim(Sim):
         return int(self.world._recorded.orders().count())
 
     @property
+    def bad_records(self) -> int:
+        """How many records of the file were left out (`skip_bad`)."""
+        return int(self.world._recorded.orders().badRecords())
+
+    @property
     def own_orders(self) -> str:
         """`interact` or `no-impact`."""
         return self.world._own_orders
@@ -89,11 +98,12 @@ class ReplaySim(Sim):
         """How often recorded orders so far did not find what they speak of.
 
         `unknown_order`: the order is gone. `maker_not_first`: an execution met somebody else. `size_differs`: another
-        quantity was left than the record takes off.
+        quantity was left than the record takes off. `crosses`: an order rests by the file that could trade, and
+        halts the market until it is gone. `level_differs`: a level was not as the orderbook file has it, and was made so.
         """
         told = self._desk.simulation.client(0).agent().deviations()
         counts = {str(each.getKey().name()).lower(): int(each.getValue()) for each in told.entrySet()}
-        return {name: counts.get(name, 0) for name in ("unknown_order", "maker_not_first", "size_differs")}
+        return {name: counts.get(name, 0) for name in _NOT_FOUND}
 
     def alone(self) -> ReplaySim:
         """The recorded flow by itself, until where this simulation is now."""

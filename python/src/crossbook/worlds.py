@@ -169,6 +169,7 @@ class World:
         seed_book: str | PathLike[str] | None = None,
         tick: int | None = None,
         price_scale: int | None = None,
+        skip_bad: bool = False,
         market: str | None = None,
         seed: int = 1,
         record: str = "all",
@@ -182,9 +183,10 @@ class World:
             file: of any format that `crossbook replay` reads
             symbol: the instrument that is wanted, where the file has several
             own_orders: `interact`: the recorded orders meet those of others; `no-impact`: they do not
-            seed_book: an orderbook file of LOBSTER, whose first row is the book after the first message
+            seed_book: an orderbook file of LOBSTER, whose rows are the book after each message
             tick: in price units, where it is another than that of the format
             price_scale: decimals of a price unit, where the format leaves that open
+            skip_bad: whether records that are not as the format says are left out (`ReplaySim.bad_records`)
             market: a market model that ships or a file of one; without one the rules that the format assumes
             seed: what the draws of agents depend on
             record: `all`, `top` or `none`
@@ -195,7 +197,8 @@ class World:
             raise ValueError(f"own_orders: {own_orders!r} is neither 'interact' nor 'no-impact'")
         numbers = java()
         with asked():
-            read = numbers.recorded_market.read(
+            reads = numbers.recorded_market.readSkippingBad if skip_bad else numbers.recorded_market.read
+            read = reads(
                 str(file),
                 symbol or "",
                 "" if seed_book is None else str(seed_book),

@@ -95,6 +95,7 @@ KINDS = [
     ("state_hashed", "D", ""),
     ("snapshot_taken", "D", ""),
     ("top", "Q", ""),
+    ("trade_printed", "T", ""),
 ]
 
 REASONS = {

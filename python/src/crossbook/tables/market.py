@@ -9,13 +9,16 @@ from crossbook.tables.table import Array, Column, Table
 
 
 def trades(rows: Array, meaning: Meaning) -> Table:
-    """A row for each trade; `side` is who took, N in an auction or a cross."""
-    trade = np.flatnonzero(rows["kind"] == KIND["traded"])
-    own, one, other = rows[trade], rows[trade + 1], rows[trade + 2]
+    """A row for each trade; `side` is who took, N in an auction or a cross, or where nobody knows."""
+    trade = np.flatnonzero(is_kind(rows, "traded", "trade_printed"))
+    own = rows[trade]
+    printed = own["kind"] == KIND["trade_printed"]
+    one, other = (rows[np.where(printed, trade, trade + i)] for i in (1, 2))
     instrument = own["instrument_id"]
     buys = one["side"] == ord("B")
     auction, cross = has(own, "auction"), has(own, "cross")
-    letters = np.where(auction | cross, 2, np.where(own["side"] == ord("A"), 0, 1))
+    nobody = auction | cross | (own["side"] == ord("N"))
+    letters = np.where(nobody, 2, np.where(own["side"] == ord("A"), 0, 1))
     return Table(
         {
             "ts_event": own["ts_event"].astype("datetime64[ns]"),
@@ -28,6 +31,7 @@ def trades(rows: Array, meaning: Meaning) -> Table:
             "price": meaning.price(own["price"], instrument),
             "size": own["size"],
             "auction": auction,
+            "printed": printed,
             "buy_order_id": np.where(buys, one["order_id"], other["order_id"]),
             "sell_order_id": np.where(buys, other["order_id"], one["order_id"]),
             "buyer": meaning.agent(np.where(buys, one["participant_id"], other["participant_id"])),

@@ -85,7 +85,11 @@ class Run:
 
     @cached_property
     def trades(self) -> Table:
-        """A row for each trade; `side` is who took, N in an auction or a cross."""
+        """A row for each trade; `side` is who took, N in an auction or a cross, or where nobody knows.
+
+        `printed` are trades that a recording tells, and that no order of the market made: hidden, of auctions, or out
+        of turn.
+        """
         return market.trades(self.rows, self.meaning)
 
     @cached_property

@@ -218,7 +218,18 @@ def _of_trades(rows: Array, executed: Array) -> list[tuple[Array, Messages]]:
         kinds = np.full(len(row), what, np.int8)
         public = none.astype(np.uint64)
         parts.append((2 * row, Messages(kinds, row, public, side, price, rows["size"][row], none, price)))
+    parts.append(_printed(rows))
     return parts
+
+
+def _printed(rows: Array) -> tuple[Array, Messages]:
+    """Trades that a recording tells and no order made, as those of orders that nobody saw."""
+    row = np.flatnonzero(rows["kind"] == KIND["trade_printed"])
+    none = np.zeros(len(row), np.int64)
+    side = np.where(rows["side"][row] == BUY, SELL, BUY)
+    price = rows["price"][row]
+    kinds = np.full(len(row), HIDDEN, np.int8)
+    return 2 * row, Messages(kinds, row, none.astype(np.uint64), side, price, rows["size"][row], none, price)
 
 
 def _together(parts: list[tuple[Array, Messages]]) -> tuple[Array, Messages]:
