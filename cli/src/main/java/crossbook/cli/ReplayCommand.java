@@ -26,8 +26,8 @@ import java.util.Optional;
         description = {
             "Feed a file of order flow to the matching engine and print the outcome.",
             "Known are NASDAQ TotalView-ITCH 5.0, Databento MBO as DBN and CSV, LOBSTER message",
-            "files, recorded flow (LOBWL001), five-scenario streams (100_WBEM) and exchange-core",
-            "streams (ECS1), plain, gzip or zstd; the content tells which.",
+            "files, hftbacktest's arrays (.npz), recorded flow (LOBWL001), five-scenario streams",
+            "(100_WBEM) and exchange-core streams (ECS1), plain, gzip or zstd; the content tells which.",
             "With --connect the flow goes through the gateway of an exchange, and its outcome there",
             "is compared with the outcome in process."
         },

@@ -116,8 +116,9 @@ final class FeedOrders implements FlowCommands {
                 throw new IllegalArgumentException(
                         "a feed has no " + entry.kind + ": record " + entry.number);
         }
+        if (!market.isHalted()) return;
         boolean isStill = halted.get(entry.instrument) || market.isCrossed();
-        if (market.isHalted() && !isStill) market.resume();
+        if (!isStill) market.resume();
     }
 
     // Levels of an orderbook file.
