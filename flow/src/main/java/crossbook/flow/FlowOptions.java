@@ -18,8 +18,8 @@ public record FlowOptions(
         OptionalInt priceScale,
         Optional<Path> seedBook) {
     /// All of the flow, with the tick and the decimals of its format.
-    public static final FlowOptions DEFAULT = new FlowOptions(
-            OptionalLong.empty(), List.of(), OptionalInt.empty(), Optional.empty());
+    public static final FlowOptions DEFAULT =
+            new FlowOptions(OptionalLong.empty(), List.of(), OptionalInt.empty(), Optional.empty());
 
     public FlowOptions {
         symbols = List.copyOf(symbols);

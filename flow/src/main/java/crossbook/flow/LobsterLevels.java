@@ -64,8 +64,7 @@ final class LobsterLevels {
         tell(side, price, -left, differences);
     }
 
-    private static void tell(
-            Side side, long price, long more, List<SeedBook.Level> differences) {
+    private static void tell(Side side, long price, long more, List<SeedBook.Level> differences) {
         if (more != 0) differences.add(new SeedBook.Level(side, price, more));
     }
 }

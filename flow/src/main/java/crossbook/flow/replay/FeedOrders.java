@@ -4,7 +4,6 @@ import crossbook.core.BookSide;
 import crossbook.core.Order;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.flow.FlowKind;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.SeedBook;
 

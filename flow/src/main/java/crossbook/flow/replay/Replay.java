@@ -65,9 +65,8 @@ public final class Replay {
     ///
     /// @throws BadInput if the file or what goes with it cannot be used
     public static Replay of(Path file, ReplayOptions options) {
-        FlowOptions reading = options.seedBook()
-                .map(options.reading()::withSeedBook)
-                .orElse(options.reading());
+        FlowOptions reading =
+                options.seedBook().map(options.reading()::withSeedBook).orElse(options.reading());
         FlowReader flow = FlowReader.open(file, reading);
         try {
             return new Replay(file, options, flow);

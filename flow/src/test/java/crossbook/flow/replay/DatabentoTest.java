@@ -306,8 +306,8 @@ class DatabentoTest {
         String sheet = '\uFEFF' + pandas.replaceAll("[^,\n]+", "\"$0\"").replace("\n", "\r\n");
         for (String text : List.of(pandas, sheet)) {
             List<Long> times = new ArrayList<>();
-            Replay replay = Replay.of(
-                    file(text.getBytes(StandardCharsets.UTF_8)), ReplayOptions.DEFAULT);
+            Replay replay =
+                    Replay.of(file(text.getBytes(StandardCharsets.UTF_8)), ReplayOptions.DEFAULT);
             replay.listen(new ReplayListener() {
                 @Override
                 public void recordBegins(FlowRecord entry) {
@@ -316,7 +316,8 @@ class DatabentoTest {
             });
             assertThat(replay.run(Progress.silent()).bids().qty()).isEqualTo(17);
             assertThat(replay.symbol(replay.book())).isEqualTo("ESM3");
-            assertThat(times).containsExactly(1_680_530_400_000_000_001L, 1_680_530_401_000_000_000L);
+            assertThat(times)
+                    .containsExactly(1_680_530_400_000_000_001L, 1_680_530_401_000_000_000L);
         }
         assertBad("1,A,B,1.5,10,1\n\n2,A,B,1.5,10,2\n", "columns: 1: the header names 6");
     }

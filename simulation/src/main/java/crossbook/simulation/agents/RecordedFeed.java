@@ -118,8 +118,7 @@ final class RecordedFeed {
         if (level.qty() > 0 && isLive) {
             desk.modify(context, seedId, level.price(), seedQty + level.qty());
         } else if (level.qty() > 0) {
-            desk.enter(
-                    context, seedId, level.side(), level.qty(), level.price(), TimeInForce.GTC);
+            desk.enter(context, seedId, level.side(), level.qty(), level.price(), TimeInForce.GTC);
         } else {
             takeOff(context, level.side(), level.price(), -level.qty());
         }

@@ -156,9 +156,8 @@ class RecordedFlowTest {
                 """);
         Replay replay = Replay.of(file, ReplayOptions.DEFAULT);
         ReplaySummary summary = replay.run(Progress.silent());
-        Simulation simulation = RecordedMarket.read(file.toString(), "", "", 0, -1)
-                .builder("A")
-                .build();
+        Simulation simulation =
+                RecordedMarket.read(file.toString(), "", "", 0, -1).builder("A").build();
         simulation.run();
 
         assertThat(trades(simulation.table()))
