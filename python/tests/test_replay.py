@@ -173,14 +173,28 @@ def test_orders_of_a_halt_rest_and_trade_as_the_file_says(tmp_path: Path, own_or
 """
     sim = cb.Sim.from_lobster(day(tmp_path, text), own_orders=own_orders)
     sim.clock.run_until("00:00:03.5")
-    order = sim.client("me").limit("AAPL", "buy", 3, price=98)
+    if own_orders == "interact":
+        assert sim.client("me").limit("AAPL", "buy", 3, price=98).queue_ahead == (0, 0)
+    else:
+        with pytest.raises(cb.OrderRefused, match="PHASE_REFUSES_ORD_TYPE"):
+            sim.client("me").limit("AAPL", "buy", 3, price=98)
     sim.run()
-    assert order.filled == 0
     table = sim.tables()
     assert table.trades["printed"].tolist() == [True, True, False, True]
     assert table.trades["side"].tolist() == ["A", "B", "B", "B"]
     assert [level.qty for level in sim.book("AAPL").asks] == [4, 5]
     assert {name: count for name, count in sim.not_found.items() if count} == {"maker_not_first": 1}
+
+
+def test_an_order_of_ours_that_crosses_in_a_halt_trades_when_it_ends(tmp_path: Path) -> None:
+    sim = cb.Sim.from_lobster(day(tmp_path, "1,1,1,10,1000000,-1\n2,7,0,0,-1,-1\n4,7,0,0,1,-1\n5,1,2,5,999000,1\n"))
+    sim.clock.run_until("00:00:03")
+    order = sim.client("me").limit("AAPL", "buy", 4, price=100)
+    assert (order.filled, order.queue_ahead.qty) == (0, 0)
+    sim.run()
+    assert (order.filled, order.avg_price) == (4, Decimal(100))
+    assert [level.qty for level in sim.book("AAPL").asks] == [6]
+    assert [level.qty for level in sim.book("AAPL").bids] == [5]
 
 
 def test_records_that_are_bad_are_left_out_when_asked(tmp_path: Path) -> None:
