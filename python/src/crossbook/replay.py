@@ -99,7 +99,8 @@ class ReplaySim(Sim):
 
         `unknown_order`: the order is gone. `maker_not_first`: an execution met somebody else. `size_differs`: another
         quantity was left than the record takes off. `crosses`: an order rests by the file that could trade, and
-        halts the market until it is gone. `level_differs`: a level was not as the orderbook file has it, and was made so.
+        halts the market until it is gone. `level_differs`: a level was not as the orderbook file has it, and was made
+        so.
         """
         told = self._desk.simulation.client(0).agent().deviations()
         counts = {str(each.getKey().name()).lower(): int(each.getValue()) for each in told.entrySet()}
