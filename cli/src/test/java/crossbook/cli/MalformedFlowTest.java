@@ -101,7 +101,7 @@ class MalformedFlowTest extends CommandsHere {
                 of("lob-book", lines("1,2,3,4,5,6,7,8"), "columns: 8: ", "orderbook file?"),
                 of("lob-word", lines("34201,1,7,many,1000000,1"), "size: 'many': must be a whole"),
                 of("lob-empty-field", lines("34201,1,,100,1000000,1"), "order id: '': must be"),
-                of("lob-empty-line", lines(""), "record 2 at byte 26: columns: 1: "),
+                of("lob-empty-line", lines("\n" + GOOD_LINE), "record 2 at byte 26: columns: 1: "),
                 of(
                         "lob-header",
                         FlowBytes.text("time,type,id,size,price,direction\n"),
