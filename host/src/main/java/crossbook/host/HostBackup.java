@@ -90,7 +90,6 @@ public final class HostBackup {
         copy(archive, file -> Recording.isFile(file) && !Recording.isFileOf(log, file));
         copy(archive, file -> Recording.isFileOf(log, file));
         checkBeginnings();
-        OpenEnds.ofCopy(to.archive()).mend(Identity.read(to).checksums());
     }
 
     /// The number of the recording of commands; -1 of a host that has none.

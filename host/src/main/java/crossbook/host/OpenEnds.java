@@ -2,6 +2,8 @@ package crossbook.host;
 
 import static crossbook.host.HostException.Kind.STORAGE;
 
+import crossbook.client.stream.HostStatus;
+
 import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.protocol.DataHeaderFlyweight;
@@ -11,6 +13,7 @@ import org.agrona.BufferUtil;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,18 +23,12 @@ import java.util.List;
 /// ends when it starts, except where the last frame is not whole, or reaches over the
 /// end of a piece of the file: there it fails, at every start.
 ///
-/// @param isCopy whether they were copied while they were written, so that a frame may be cut
-///     off anywhere
+/// @param isCopy whether they were copied, perhaps while they were written, so that a frame may be
+///     cut off anywhere
 record OpenEnds(Path archive, List<Recording> recordings, boolean isCopy) {
     static OpenEnds find(Path archive) {
-        return find(archive, false);
-    }
-
-    static OpenEnds ofCopy(Path archive) {
-        return find(archive, true);
-    }
-
-    private static OpenEnds find(Path archive, boolean isCopy) {
+        // A copy has nothing of the process that ran there.
+        boolean isCopy = !Files.exists(archive.resolveSibling(HostStatus.FILE));
         return new OpenEnds(
                 archive,
                 Recording.kept(archive).stream()
