@@ -84,7 +84,7 @@ class MarginTablesTest {
     }
 
     /// Bob has given 20.00 USD to the insurance. Carol has 5.00 and buys three at 1.00, taking: the
-    /// fee is 0.06. The last price is 0.40 then. She sells them there, taking, and loses
+    /// fee is 0.06. The last price is 0.40 then. She is liquidated there, taking, and loses
     /// 3 × 60 × 0.10 and another 0.06.
     private static void lose(EngineCommands commands) {
         trade(commands);
@@ -96,7 +96,7 @@ class MarginTablesTest {
         commands.order(2, 0, "c1", Side.BUY, 3, 100, terms -> {});
         commands.order(1, 0, "b3", Side.BUY, 4, 40, terms -> {});
         commands.order(0, 0, "s4", Side.SELL, 1, 40, terms -> terms.account("C1"));
-        commands.order(2, 0, "c2", Side.SELL, 3, 40, terms -> {});
+        commands.liquidate(2, "", 0);
     }
 
     @Test
