@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Patience;
+
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -212,6 +215,25 @@ class LauncherTest extends LauncherProject {
         assertThat(build.err.getLast()).isEqualTo("crossbook: Rehearsing the start ...");
         assertThat(notes).hasContent("notes\n");
         assertThat(project.resolve("target/app/verb.aot")).hasContent("notes\n");
+    }
+
+    @Test
+    void whoReadsWhatWasAskedForDoesNotWaitForTheRehearsal() throws Exception {
+        Path go = temporary.resolve("go");
+        script(jdk(places.resolve("25"), "25.0.3").resolve("bin/java"), """
+                for word; do
+                    case $word in
+                        crossbook.cli.Rehearsal) while [ ! -e '%s' ]; do sleep 0.1; done ;;
+                        crossbook.cli.Main) echo "$*" ;;
+                    esac
+                done
+                """.formatted(go));
+        maven(BUILDS);
+        String launcher = project.resolve("crossbook").toString();
+        Process read = start(temporary, "-c", "sh '" + launcher + "' serve | cat");
+        assertThat(read.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();
+        write(go, "");
+        assertThat(ended(read).out).singleElement().asString().endsWith("serve");
     }
 
     /// Those on the class path of a verb, in its order.
