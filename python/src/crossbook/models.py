@@ -28,10 +28,10 @@ __all__ = ["hawkes", "jse_abm", "queue_reactive", "zero_intelligence"]
 
 _UNITS = (("h", 3_600 * 10**9), ("m", 60 * 10**9), ("s", 10**9), ("ms", 10**6), ("us", 10**3), ("ns", 1))
 _MODEL = "model.toml"
-_MARKETS = ("continuous", "futures")
+_MARKETS = ("continuous",)
 """Those in which every model trades, from the start of its world on."""
-_MORE_MARKETS = (*_MARKETS, "banks", "spot")
-"""Those of the models whose agents are many."""
+_MORE_MARKETS = (*_MARKETS, "futures", "banks", "spot")
+"""Those of the models whose agents are many: in these nobody trades with oneself."""
 
 
 def jse_abm(
@@ -126,7 +126,7 @@ def queue_reactive(
         model: one that ships, `large-tick`, or a file
         unit_lots: of how many lots each order is
         latency: how long messages travel each way
-        market: one that ships and in which the model trades: `continuous` or `futures`
+        market: one that ships and in which the model trades: `continuous`
     """
     draft = _Draft("queue-reactive", market, _MARKETS)
     (agents,) = draft.agents
@@ -164,7 +164,7 @@ def hawkes(
         mean_lots: of the rules `spread`, `price` and `quotes`, the mean quantity
         opening: two orders with which the book begins: bid, its quantity, ask, its quantity; prices as text
         latency: how long messages travel each way
-        market: one that ships and in which the model trades: `continuous` or `futures`
+        market: one that ships and in which the model trades: `continuous`
     """
     from crossbook.flow import Hawkes
 
