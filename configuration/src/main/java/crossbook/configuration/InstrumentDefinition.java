@@ -105,7 +105,7 @@ public record InstrumentDefinition(
     static final Key<Optional<String>> MAX_PRICE = SECTION.key("max_price", orWord("none", decimal()), "none",
             "The highest price of an order, and of a mark; a future needs one.");
     static final Key<Long> LIQUIDATION_COLLAR = SECTION.key("liquidation_collar", whole(1, 1_000_000), "50000",
-            "How far from the mark a position is liquidated at most, millionths of it; 1000000: at whatever price there is, which somebody may have made.");
+            "How far from the mark a position is liquidated at most, millionths of it; 1000000: at any price, even one that a single trader made.");
     static final Key<Boolean> LIQUIDATES_ALONE = SECTION.key("liquidates_alone", yesNo(), "false",
             "Whether positions are liquidated as soon as more margin is called for; else by command alone.");
     static final Key<Long> SETTLEMENT_DAYS = SECTION.key("settlement_days", whole(0, 30), "0",

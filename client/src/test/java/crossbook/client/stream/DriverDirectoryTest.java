@@ -49,7 +49,7 @@ class DriverDirectoryTest {
         leave("crossbook-client-" + killed.pid() + "-77");
         leave("crossbook-beef-" + killed.pid() + "-78");
         Path ofOneThatRuns = leave("crossbook-client-" + ProcessHandle.current().pid() + "-79");
-        Path foreign = leave("aeron-somebody-" + killed.pid());
+        Path foreign = leave("aeron-other-" + killed.pid());
         try (DriverDirectory made = DriverDirectory.ofHost(host, parent)) {
             assertThat(parent)
                     .isDirectoryNotContaining(path -> path.toString().contains("beef"))
