@@ -35,7 +35,7 @@ class OrderOptions(TypedDict, total=False):
     trader: str
     account: str
     smp_key: int
-    """Orders of one key do not trade with each other."""
+    """Two orders of the participant with the same key do not trade with each other."""
     tag: str
     """A word of yours, which is not sent."""
 

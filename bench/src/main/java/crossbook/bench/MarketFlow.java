@@ -8,7 +8,6 @@ import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.market.MarketModelFile;
 
 import org.agrona.collections.LongArrayList;
 
@@ -50,9 +49,7 @@ final class MarketFlow {
         this.shape = shape;
         this.names = names;
         recorder = new ProgramRecorder(
-                name,
-                new MarketSetup(
-                        MarketModelFile.shipped("continuous"), shape.instruments(), PARTICIPANTS));
+                name, new MarketSetup(MarketSetup.plainRules(), shape.instruments(), PARTICIPANTS));
         live = new LongArrayList[shape.instruments()];
         Arrays.setAll(live, i -> new LongArrayList());
         newOrder.ordType = OrdType.LIMIT;

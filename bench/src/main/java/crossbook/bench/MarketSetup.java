@@ -10,6 +10,7 @@ import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.TransferType;
+import crossbook.market.MarketModelFile;
 
 /// The market that a program of orders needs: its rules, and how many instruments and
 /// participants there are. Instruments have ticks and lots of one unit. Where orders are covered,
@@ -18,6 +19,12 @@ public record MarketSetup(
         MarketModel model, int instrumentCount, int participantCount, Cover cover) {
     static final int BASE = 0;
     static final int QUOTE = 1;
+
+    /// The rules of the market that is always open. It remembers neither ids of closed orders nor
+    /// trades: what is measured against it remembers none.
+    public static MarketModel plainRules() {
+        return MarketModelFile.shipped("continuous").forgetful();
+    }
 
     /// One whose orders are not covered.
     public MarketSetup(MarketModel model, int instrumentCount, int participantCount) {

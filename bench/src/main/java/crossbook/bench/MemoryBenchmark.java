@@ -7,7 +7,6 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.flow.Progress;
-import crossbook.market.MarketModelFile;
 
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -40,8 +39,7 @@ public record MemoryBenchmark(int orders) implements Task<String> {
     }
 
     private static String run(int orders, long bytesBefore) {
-        MatchingEngine engine = new MarketSetup(
-                        MarketModelFile.shipped("continuous"), INSTRUMENTS, PARTICIPANTS)
+        MatchingEngine engine = new MarketSetup(MarketSetup.plainRules(), INSTRUMENTS, PARTICIPANTS)
                 .newEngine(new BookEventSink(new EventDigest()));
         long emptyBytes = usedBytes();
         long idleBytes = emptyBytes - bytesBefore;

@@ -11,7 +11,6 @@ import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TransferType;
 import crossbook.flow.Progress;
-import crossbook.market.MarketModelFile;
 
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -37,10 +36,7 @@ public record OwnersBenchmark(int owners, int orders) implements Task<String> {
     public String run(Progress progress) {
         long bytesBefore = MemoryBenchmark.usedBytes();
         MatchingEngine engine = new MarketSetup(
-                        MarketModelFile.shipped("continuous"),
-                        INSTRUMENTS,
-                        PARTICIPANTS,
-                        Cover.FULL)
+                        MarketSetup.plainRules(), INSTRUMENTS, PARTICIPANTS, Cover.FULL)
                 .newEngine(new BookEventSink(new EventDigest()));
         long emptyBytes = MemoryBenchmark.usedBytes();
         openAccounts(engine);

@@ -13,7 +13,6 @@ import crossbook.flow.FlowKind;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;
 import crossbook.market.BadInput;
-import crossbook.market.MarketModelFile;
 
 import java.nio.file.Path;
 
@@ -47,7 +46,7 @@ final class ProgramFile {
 
     /// A record that names a price loses the place of its order, one that reduces it does not.
     private static MarketSetup market(FlowFormat format) {
-        MarketModel model = MarketModelFile.shipped("continuous").toBuilder()
+        MarketModel model = MarketSetup.plainRules().toBuilder()
                 .replacePriority(ReplacePriority.LOSE_ON_PRICE)
                 .build();
         boolean hasOwners = format == FlowFormat.EXCHANGE_CORE;

@@ -4,7 +4,6 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.market.MarketModelFile;
 
 /// Generates a flow in which sell orders come to rest at a price each, in an order that
 /// leaps to and fro, and one order buys them all; again and again. A message is an
@@ -18,8 +17,8 @@ final class SweepFlow {
     /// @param fills how many orders one sweeps
     /// @param messages how many messages at least: the last sweep is a whole one
     static Program of(String name, int fills, int messages) {
-        ProgramRecorder recorder = new ProgramRecorder(
-                name, new MarketSetup(MarketModelFile.shipped("continuous"), 1, 1));
+        ProgramRecorder recorder =
+                new ProgramRecorder(name, new MarketSetup(MarketSetup.plainRules(), 1, 1));
         NewOrder command = new NewOrder();
         command.ordType = OrdType.LIMIT;
         long id = 0;

@@ -11,7 +11,6 @@ import crossbook.core.model.LimitSet.Rate;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.RejectReason;
-import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -41,7 +40,7 @@ import java.util.stream.Stream;
 /// only calculate.
 @Tag("slow")
 class AllocationTest {
-    private static final MarketModel CONTINUOUS = MarketModelFile.shipped("continuous");
+    private static final MarketModel CONTINUOUS = MarketSetup.plainRules();
     private static final int WARM_UP = 300_000;
 
     /// Enough that the rarest paths are taken: one that allocated was met after 944,979.

@@ -9,7 +9,6 @@ import crossbook.core.model.Instrument;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -90,7 +89,7 @@ class CapacityTest {
     }
 
     private MatchingEngine engine(int instruments) {
-        return new MarketSetup(MarketModelFile.shipped("continuous"), instruments, 1)
+        return new MarketSetup(MarketSetup.plainRules(), instruments, 1)
                 .newEngine(new BookEventSink(digest));
     }
 

@@ -6,7 +6,6 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.market.MarketModelFile;
 
 import java.util.SplittableRandom;
 
@@ -16,7 +15,7 @@ final class GeneratedProgram {
 
     private final SplittableRandom random = new SplittableRandom(5);
     private final ProgramRecorder recorder = new ProgramRecorder(
-            "generated", new MarketSetup(MarketModelFile.shipped("continuous"), INSTRUMENTS, 1));
+            "generated", new MarketSetup(MarketSetup.plainRules(), INSTRUMENTS, 1));
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();

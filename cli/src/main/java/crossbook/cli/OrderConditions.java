@@ -71,7 +71,8 @@ final class OrderConditions {
     @Option(
             names = "--smp",
             paramLabel = "KEY",
-            description = "Orders of one key do not trade with each other; a number.")
+            description =
+                    "Two of your orders with the same key do not trade with each other; a number.")
     private long smpKey;
 
     @Option(

@@ -20,7 +20,6 @@ import crossbook.testkit.EngineCommands;
 import crossbook.testkit.Patience;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,10 +56,8 @@ public final class MoneyRecording {
     /// There are both, what they trade, and what they own.
     private static EngineCommands begin(HostConnection connection, Coverage coverage)
             throws IOException {
-        String model = Files.readString(Path.of("../markets/continuous.toml"))
-                .replace("remember_ids = 0", "remember_ids = 0\nremember_trades = 65536");
         EngineCommands commands = new EngineCommands(connection);
-        commands.model(MarketModelFile.parse("continuous", model));
+        commands.model(MarketModelFile.shipped("continuous"));
         commands.participant(0, "alice");
         commands.participant(1, "bob");
         commands.client(0, "C1");

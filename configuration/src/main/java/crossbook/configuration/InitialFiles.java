@@ -145,13 +145,8 @@ public final class InitialFiles {
         return model(DEFAULT);
     }
 
-    /// The text of a shipped market model for a new exchange. Whichever it is remembers the ids of
-    /// closed orders, so that anyone who sends again what was not answered gets it once.
+    /// The text of a shipped market model.
     public static String model(String market) {
-        return shipped(market).replace("remember_ids = 0", "remember_ids = 65536");
-    }
-
-    private static String shipped(String market) {
         return resource("/markets/" + market + ".toml").orElseThrow();
     }
 

@@ -102,7 +102,10 @@ class MarketModelFileTest {
 
     @Test
     void everyMistakeIsToldWithItsPlace() throws IOException {
-        String text = continuous().replace("remember_ids = 0", "remember_ids = \"many\"") + """
+        String text = continuous()
+                        .replace("remember_ids = 65536", "remember_ids = \"many\"")
+                        .replace("self_match = \"cancel_resting\"", "")
+                + """
                 vwap_window = "ten"
                 max_good_days = "90"
                 self_match = "maybe"

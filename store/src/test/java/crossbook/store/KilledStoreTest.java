@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.Tag;
@@ -132,7 +133,7 @@ class KilledStoreTest {
         private void trade() {
             try (HostConnection connection = HostConnection.open(host)) {
                 RandomTrading commands = new RandomTrading(connection);
-                commands.market(PlainMarket.model());
+                commands.market(MarketModelFile.shipped("continuous"));
                 while (!isStopped.get()) {
                     if (sent.get() < allowed.get()) {
                         commands.orders(50);

@@ -8,6 +8,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 import crossbook.protocol.Side;
@@ -66,7 +67,7 @@ class MarginTablesTest {
     /// A price step of the future is worth 0.10 USD; each one bought needs 0.60 USD, each one sold
     /// 0.80; the fees are 0.02 and 0.01. The day ends at 1.04, when the buyer has two.
     private static void trade(EngineCommands commands) {
-        commands.model(PlainMarket.model());
+        commands.model(MarketModelFile.shipped("continuous"));
         commands.participant(0, "alice");
         commands.participant(1, "bob");
         commands.client(0, "C1");

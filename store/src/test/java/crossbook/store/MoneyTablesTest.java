@@ -10,6 +10,7 @@ import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StateEvents;
+import crossbook.market.MarketModelFile;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
@@ -85,7 +86,7 @@ class MoneyTablesTest {
     }
 
     private static void define() {
-        commands.model(PlainMarket.model());
+        commands.model(MarketModelFile.shipped("continuous"));
         commands.participant(0, "alice");
         commands.participant(1, "bob");
         commands.client(0, "C1");

@@ -2,8 +2,6 @@ package crossbook.store;
 
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.model.MarketModel;
-import crossbook.market.MarketModelFile;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -16,11 +14,7 @@ import crossbook.testkit.EngineCommands;
 
 import org.agrona.DirectBuffer;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -38,18 +32,6 @@ final class PlainMarket {
     private final Map<Integer, Long> accepted = new HashMap<>();
     private final Map<Integer, Long> traded = new HashMap<>();
     private long lastEvent;
-
-    /// The market that is always open, whose trades can be canceled and corrected.
-    static MarketModel model() {
-        try {
-            String text = Files.readString(Path.of("../markets/continuous.toml"));
-            return MarketModelFile.parse(
-                    "continuous",
-                    text.replace("remember_ids = 0", "remember_ids = 0\nremember_trades = 65536"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     /// Has every seventh trade canceled; every fifth of the others gets another price.
     void bustAndCorrect(EngineCommands commands) {

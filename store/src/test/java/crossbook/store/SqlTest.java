@@ -8,6 +8,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.Tag;
@@ -43,7 +44,7 @@ class SqlTest {
                 StoreService service =
                         StoreService.start(settings, Stores.source(host.directory()), line -> {})) {
             RandomTrading commands = new RandomTrading(connection);
-            commands.market(PlainMarket.model());
+            commands.market(MarketModelFile.shipped("continuous"));
             commands.orders(500);
             Stores.await(service, Stores.newestEvent(connection));
             try (Connection client =

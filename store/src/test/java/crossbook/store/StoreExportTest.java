@@ -16,6 +16,7 @@ import crossbook.flow.replay.ReplaySummary;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
 
 import org.apache.arrow.memory.BufferAllocator;
@@ -67,7 +68,7 @@ class StoreExportTest {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
         RandomTrading commands = new RandomTrading(connection);
-        commands.market(PlainMarket.model());
+        commands.market(MarketModelFile.shipped("continuous"));
         commands.orders(20_000);
         plain = new PlainMarket();
         plain.read(connection);

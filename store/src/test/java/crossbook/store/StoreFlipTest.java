@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +46,7 @@ class StoreFlipTest {
         settings = StoreSettings.of(store, StoreAccess.random());
         try (HostConnection connection = HostConnection.open(host.directory())) {
             RandomTrading commands = new RandomTrading(connection);
-            commands.market(PlainMarket.model());
+            commands.market(MarketModelFile.shipped("continuous"));
             commands.orders(2_000);
             newest = Stores.newestEvent(connection);
         }

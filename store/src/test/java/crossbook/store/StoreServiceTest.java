@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +39,7 @@ class StoreServiceTest {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
         commands = new RandomTrading(connection);
-        commands.market(PlainMarket.model());
+        commands.market(MarketModelFile.shipped("continuous"));
     }
 
     @AfterEach

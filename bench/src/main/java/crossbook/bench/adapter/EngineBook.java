@@ -13,15 +13,13 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.OrderId;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.market.MarketModelFile;
 
 /// The matching engine behind the C interface: messages become commands, its events reports.
 ///
 /// One instrument, one participant, the rules of the market `continuous`. Message number n
 /// arrives at n microseconds.
 final class EngineBook implements AdaptedBook {
-    private static final MarketSetup MARKET =
-            new MarketSetup(MarketModelFile.shipped("continuous"), 1, 1);
+    private static final MarketSetup MARKET = new MarketSetup(MarketSetup.plainRules(), 1, 1);
     private static final Side[] SIDES = Side.values();
     private static final long NS_PER_MESSAGE = 1_000;
 

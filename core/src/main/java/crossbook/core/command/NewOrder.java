@@ -67,7 +67,7 @@ public final class NewOrder extends Command {
     /// (`rulebook.md` 1.6).
     public boolean volumeAuction;
 
-    /// Orders of one key do not trade with each other, as the model says
+    /// Two orders of one participant with the same key do not trade, as the model says
     /// (`rulebook.md` 4.4); 0: none.
     public long smpKey;
 

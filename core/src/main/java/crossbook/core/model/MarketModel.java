@@ -117,6 +117,11 @@ public final class MarketModel {
         return treatments.combines(ordType, timeInForce);
     }
 
+    /// Whether an order of that type may have any time in force.
+    public boolean takes(OrdType ordType) {
+        return treatments.takes(ordType);
+    }
+
     /// The rules that a model may leave out.
     public MarketRules rules() {
         return rules;
@@ -125,6 +130,13 @@ public final class MarketModel {
     /// A builder that holds this model, to change a part of it.
     public MarketModelBuilder toBuilder() {
         return source.copy();
+    }
+
+    /// The same rules without a memory of closed ids and of trades: for a replay, whose ids may
+    /// come
+    /// again, and where what matching costs is measured.
+    public MarketModel forgetful() {
+        return toBuilder().rememberIds(0).rule(RuleKey.REMEMBER_TRADES, "0").build();
     }
 
     /// Writes the model, for [#load]: to keep it, or to send it.

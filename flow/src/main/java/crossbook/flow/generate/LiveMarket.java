@@ -36,7 +36,7 @@ final class LiveMarket {
 
     LiveMarket(ReplacePriority replacePriority) {
         DefineMarketModel model = new DefineMarketModel();
-        model.model = MarketModelFile.shipped("continuous").toBuilder()
+        model.model = MarketModelFile.shipped("continuous").forgetful().toBuilder()
                 .replacePriority(replacePriority)
                 .build();
         engine.onDefineMarketModel(model);

@@ -38,15 +38,16 @@ public final class ReplayRules {
 
     private ReplayRules() {}
 
-    /// Trading at any time, and the format's own idea of which change of an order keeps its place.
+    /// Trading at any time, ids that may come again, and the format's own idea of which change of
+    /// an order keeps its place.
     public static MarketModel of(FlowFormat format) {
         ReplacePriority priority = switch (format) {
             case LOBSTER, ITCH, MBO_CSV, DBN, HFTBACKTEST -> ReplacePriority.KEEP_ON_REDUCE;
             case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
             case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
         };
-        MarketModelBuilder rules =
-                MarketModelFile.shipped("continuous").toBuilder().replacePriority(priority);
+        MarketModelBuilder rules = MarketModelFile.shipped("continuous").forgetful().toBuilder()
+                .replacePriority(priority);
         if (!format.isFeed()) return rules.build();
         return rules.phases(FEED_PHASES)
                 .byTimeInForce(FEED_TIMES_IN_FORCE)

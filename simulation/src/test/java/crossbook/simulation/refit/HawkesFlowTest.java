@@ -74,7 +74,7 @@ class HawkesFlowTest {
 
     private static SimulationBuilder builder(int instruments) {
         SimulationBuilder builder =
-                Simulation.of(MarketModelFile.shipped("continuous")).seed(11);
+                Simulation.of(MarketModelFile.shipped("continuous").forgetful()).seed(11);
         for (int i = 0; i < instruments; i++) builder.instrument("HWK" + i, 10_000);
         return builder;
     }

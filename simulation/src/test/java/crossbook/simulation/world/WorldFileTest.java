@@ -400,14 +400,14 @@ class WorldFileTest {
                 .hasMessage(
                         file + ":1:1: market: 'mine.toml': " + market + ": there is no such file");
         String shipped = Files.readString(Path.of("../markets/continuous.toml"));
-        String mine = shipped.replace("remember_ids = 0", "remember_ids = 7");
+        String mine = shipped.replace("remember_ids = 65536", "remember_ids = 7");
         Files.writeString(market, mine);
         World world = WorldFile.read(file);
         assertThat(world.market().rememberIds()).isEqualTo(7);
         assertThat(world.models()).containsOnly(entry("mine.toml", mine));
         Files.writeString(market, shipped);
         assertThat(WorldFile.read(file).sha256()).isNotEqualTo(world.sha256());
-        Files.writeString(market, shipped.replace("remember_ids = 0", "remember_ids = x"));
+        Files.writeString(market, shipped.replace("remember_ids = 65536", "remember_ids = x"));
         assertThatThrownBy(() -> WorldFile.read(file))
                 .hasMessageStartingWith(file + ":1:1: market: 'mine.toml': " + market + ":19:");
         Files.writeString(file, named.replace("mine.toml", "world.toml"));
