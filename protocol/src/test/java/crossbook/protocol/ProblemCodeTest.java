@@ -39,6 +39,14 @@ class ProblemCodeTest {
         }
     }
 
+    @Test
+    void everyRefusalSaysWhatToDo() {
+        assertThat(ProblemCode.all())
+                .filteredOn(row -> row.status() != 200)
+                .allSatisfy(
+                        row -> assertThat(row.help()).as(row.code()).matches("[A-Z/\\[].*[^.]"));
+    }
+
     /// With `-Dcrossbook.update=true` it writes the page instead.
     @Test
     void thePageIsTheTable() throws IOException {
