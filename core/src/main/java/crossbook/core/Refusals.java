@@ -142,6 +142,7 @@ final class Refusals {
         if (book.treatment(command.terms()) != Treatment.REFUSE) return NONE;
         MarketModel model = reference.model();
         Phase phase = book.phase();
+        if (!model.takes(command.ordType)) return PHASE_REFUSES_ORD_TYPE;
         if (!model.combines(command.ordType, command.timeInForce)) {
             return ORD_TYPE_REFUSES_TIME_IN_FORCE;
         }

@@ -91,6 +91,15 @@ public final class TreatmentTables {
                 && combines[ordType.column().ordinal() * TIMES + timeInForce.ordinal()];
     }
 
+    boolean takes(OrdType ordType) {
+        if (ordType == OrdType.CROSS) return false;
+        int row = ordType.column().ordinal() * TIMES;
+        for (int time = 0; time < TIMES; time++) {
+            if (combines[row + time]) return true;
+        }
+        return false;
+    }
+
     public static int terms(OrdType ordType, TimeInForce timeInForce) {
         return ordType.ordinal() << TIME_BITS | timeInForce.ordinal();
     }

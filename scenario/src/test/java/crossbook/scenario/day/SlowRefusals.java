@@ -9,6 +9,8 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowModel.Boundary;
 
+import java.util.Arrays;
+
 /// Why orders and changes of orders are refused: the list of `rulebook.md` 2.1, 3.2
 /// and 3.3 from the top, the first that applies; null if none does.
 final class SlowRefusals {
@@ -95,6 +97,9 @@ final class SlowRefusals {
     /// Order type by time in force (3.2), then phase (3.3).
     private String tables(SlowOrder order) {
         SlowModel model = model();
+        boolean isType = Arrays.stream(TimeInForce.values())
+                .anyMatch(time -> model.model.combines(order.type, time));
+        if (!isType) return "PHASE_REFUSES_ORD_TYPE";
         if (!model.model.combines(order.type, order.timeInForce)) {
             return "ORD_TYPE_REFUSES_TIME_IN_FORCE";
         }
