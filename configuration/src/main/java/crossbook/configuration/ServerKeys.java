@@ -139,7 +139,10 @@ public final class ServerKeys {
         Key<Boolean> CHECKSUM = SECTION.key("checksum", yesNo(), "true",
                 "Whether recordings are checked by CRC-32C when read.");
         Key<Long> RETAIN_DAYS = SECTION.key("retain_days", whole(1, 3650), "1",
-                "Trading days of commands and events that are never purged.");
+                "Days for which commands and events are kept although no snapshot needs them.");
+        Key<Optional<Long>> RETAIN_SIZE = SECTION.key("retain_size", orWord("off", size("1MiB", "1000TiB")), "off",
+                "The most of commands, and as much of events, that is kept for that. What lies before the last"
+                + " snapshot but one goes with the next snapshot.");
         Key<Optional<Duration>> SNAPSHOT_EVERY = SECTION.key("snapshot_every",
                 orWord("off", duration("1s", "30d")), "1h",
                 "The longest time between two snapshots.");
@@ -148,7 +151,7 @@ public final class ServerKeys {
         Key<Long> HASH_EVERY = SECTION.key("hash_every", whole(1, Long.MAX_VALUE), "100000",
                 "Commands between two state hashes in the event stream.");
         Key<Boolean> COMPRESS_SNAPSHOTS = SECTION.key("compress_snapshots", yesNo(), "true",
-                "Whether snapshots and closed segments are compressed (LZ4).");
+                "Whether snapshots are compressed (LZ4).");
         Key<Layout> LAYOUT = SECTION.key("layout", word(Layout.class), "shared",
                 "One thread for driver, archive and engine (shared) or one for each (dedicated).");
         Key<Idle> IDLE = SECTION.key("idle", word(Idle.class), "backoff",

@@ -5,7 +5,6 @@ import io.aeron.cluster.RecordingLog;
 
 import java.io.File;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -97,11 +96,11 @@ final class ClusterLog {
                 .toList();
     }
 
-    /// Gives back what lies before the last snapshot but one and is older than it is to be
-    /// kept, and the snapshots before that one.
+    /// Gives back what lies before the last snapshot but one and is not to be kept, and the
+    /// snapshots before that one.
     ///
     /// @param eventPosition how far the events went there
-    void purge(Duration retain, long eventRecordingId, long eventPosition) {
+    void purge(HostSettings.Retain retain, long eventRecordingId, long eventPosition) {
         Retention retention = new Retention(directory, archive, retain);
         retention.purgeBefore(eventRecordingId, eventPosition);
         try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {

@@ -46,14 +46,25 @@ public record HostSettings(
     ///     machine, but for file sizes; 2: also the machine
     /// @param checksums whether each recorded frame has a checksum
     /// @param compressSnapshots whether snapshots are compressed
-    /// @param retain how long events are kept, at least
+    /// @param retain what is kept although no snapshot needs it
     public record Storage(
             int termLength,
             int segmentLength,
             int fileSyncLevel,
             boolean checksums,
             boolean compressSnapshots,
-            Duration retain) {}
+            Retain retain) {}
+
+    /// What of the log and of the events is kept although no kept snapshot needs it.
+    ///
+    /// @param age files that were written to since
+    /// @param bytes but no more than so many of each, the last ones
+    public record Retain(Duration age, long bytes) {
+        /// All that is no older.
+        public static Retain of(Duration age) {
+            return new Retain(age, Long.MAX_VALUE);
+        }
+    }
 
     /// How often things happen by themselves.
     ///
@@ -161,7 +172,7 @@ public record HostSettings(
                 directory,
                 0,
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
-                new Storage(2 * MIB, 16 * MIB, 0, true, false, Duration.ofDays(1)),
+                new Storage(2 * MIB, 16 * MIB, 0, true, false, Retain.of(Duration.ofDays(1))),
                 new Intervals(1_000_000, Duration.ofHours(1), 1_000_000, HostConnection.PATIENCE),
                 new Threads(Layout.SHARED, Idle.BACKOFF, List.of()));
     }

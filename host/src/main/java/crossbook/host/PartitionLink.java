@@ -177,7 +177,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
                     name + ": its events are kept from " + e.oldest()
                             + " on, and were read to "
                             + (e.asked() - 1)
-                            + ": raise engine.retain_days, and copy the partition back that has them",
+                            + ": raise engine.retain_days or retain_size, and copy the partition back that has them",
                     e);
         }
     }

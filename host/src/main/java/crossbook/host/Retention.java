@@ -7,30 +7,30 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 
 /// Gives back the room of what is no longer needed: files of the log and of the events
-/// that are older than they are to be kept, and that no kept snapshot needs.
+/// that are older than they are to be kept, or more, and that no kept snapshot needs.
 final class Retention {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
 
     private final HostDirectory directory;
     private final AeronArchive archive;
-    private final Duration retain;
+    private final HostSettings.Retain retain;
 
-    Retention(HostDirectory directory, AeronArchive archive, Duration retain) {
+    Retention(HostDirectory directory, AeronArchive archive, HostSettings.Retain retain) {
         this.directory = directory;
         this.archive = archive;
         this.retain = retain;
     }
 
-    /// Gives back the files of a recording that are old enough and lie before a place.
+    /// Gives back the files of a recording that are not to be kept and lie before a place.
     void purgeBefore(long recordingId, long neededFrom) {
         Recording recording = Recording.find(archive, found -> found.id() == recordingId);
         long recorded = archive.getMaxRecordedPosition(recordingId);
-        long limit = Math.min(Math.min(neededFrom, recorded), firstToKeep(recording));
+        long firstToKeep = Math.max(firstByAge(recording), recorded - retain.bytes());
+        long limit = Math.min(Math.min(neededFrom, recorded), firstToKeep);
         long base = AeronArchive.segmentFileBasePosition(
                 recording.startPosition(),
                 limit,
@@ -46,8 +46,8 @@ final class Retention {
 
     /// The position of the oldest file that was written to within the time of retention;
     /// beyond all if none was.
-    private long firstToKeep(Recording recording) {
-        Instant oldest = Instant.now().minus(retain);
+    private long firstByAge(Recording recording) {
+        Instant oldest = Instant.now().minus(retain.age());
         Path place = directory.archive();
         return recording.filePositions(place).stream()
                 .filter(position -> isWrittenSince(recording.file(place, position), oldest))

@@ -127,6 +127,10 @@ final class ChildHost implements AutoCloseable {
 
     /// @param snapshot after how long one is taken; zero: on request
     static HostSettings settings(Path directory, Duration retain, Duration snapshot) {
+        return settings(directory, HostSettings.Retain.of(retain), snapshot);
+    }
+
+    static HostSettings settings(Path directory, HostSettings.Retain retain, Duration snapshot) {
         return HostSettings.of(directory)
                 .with(new HostSettings.Storage(1 << 19, 1 << 20, 0, true, false, retain))
                 .with(new HostSettings.Intervals(

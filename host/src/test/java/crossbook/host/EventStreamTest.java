@@ -51,6 +51,10 @@ class EventStreamTest {
     }
 
     private void start(Duration retain) {
+        start(HostSettings.Retain.of(retain));
+    }
+
+    private void start(HostSettings.Retain retain) {
         host = JournalHost.start(
                 ChildHost.settings(directory.resolve("host"), retain, Duration.ZERO));
         connection = HostConnection.open(host.directory());
@@ -114,9 +118,19 @@ class EventStreamTest {
 
     @Tag("slow")
     @Test
-    void whatIsNoLongerKeptIsRefusedWithTheOldestNumber() {
+    void whatIsTooOldIsRefusedWithTheOldestNumber() {
+        assertRefused(HostSettings.Retain.of(Duration.ZERO));
+    }
+
+    @Tag("slow")
+    @Test
+    void whatIsTooMuchIsRefusedWithTheOldestNumber() {
+        assertRefused(new HostSettings.Retain(Duration.ofDays(1), 1 << 20));
+    }
+
+    private void assertRefused(HostSettings.Retain retain) {
         stop();
-        start(Duration.ZERO);
+        start(retain);
         long last = 0;
         for (int seed = 1; seed <= 4; seed++) {
             last = sendMany(seed);

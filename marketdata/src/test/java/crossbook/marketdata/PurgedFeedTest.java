@@ -9,6 +9,7 @@ import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
 import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Retain;
 import crossbook.host.HostSettings.Storage;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
@@ -43,7 +44,7 @@ class PurgedFeedTest {
     void start() {
         HostSettings settings = HostSettings.of(directory.resolve("host"));
         host = JournalHost.start(
-                settings.with(new Storage(PIECE, PIECE, 0, true, false, Duration.ZERO)));
+                settings.with(new Storage(PIECE, PIECE, 0, true, false, Retain.of(Duration.ZERO))));
         connection = HostConnection.open(host.directory());
         commands = new RandomTrading(connection);
         stream = connection.events(1);

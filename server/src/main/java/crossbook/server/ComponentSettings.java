@@ -65,7 +65,9 @@ final class ComponentSettings {
                         from.getInt(EngineKeys.FILE_SYNC_LEVEL),
                         from.get(EngineKeys.CHECKSUM),
                         from.get(EngineKeys.COMPRESS_SNAPSHOTS),
-                        Duration.ofDays(from.get(EngineKeys.RETAIN_DAYS))))
+                        new HostSettings.Retain(
+                                Duration.ofDays(from.get(EngineKeys.RETAIN_DAYS)),
+                                from.get(EngineKeys.RETAIN_SIZE).orElse(Long.MAX_VALUE))))
                 .with(new HostSettings.Intervals(
                         from.get(EngineKeys.HASH_EVERY),
                         from.get(EngineKeys.SNAPSHOT_EVERY).orElse(Duration.ZERO),

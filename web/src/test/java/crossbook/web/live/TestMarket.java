@@ -3,6 +3,7 @@ package crossbook.web.live;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.model.MarketModel;
 import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Retain;
 import crossbook.host.HostSettings.Storage;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
@@ -51,7 +52,8 @@ public final class TestMarket implements AutoCloseable {
     /// One that keeps events for as short as it can: in small pieces, until a snapshot has them.
     static TestMarket startSmall(Path directory, String model, String... symbols) {
         TestMarket market = new TestMarket(directory);
-        market.storage = Optional.of(new Storage(PIECE, PIECE, 0, true, false, Duration.ZERO));
+        market.storage =
+                Optional.of(new Storage(PIECE, PIECE, 0, true, false, Retain.of(Duration.ZERO)));
         market.startHost();
         market.define(MarketModelFile.shipped(model), symbols);
         return market;
