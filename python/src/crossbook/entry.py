@@ -140,6 +140,8 @@ class Recovery:
             self.status = message.status
         elif self._known and isinstance(message, ExecutionReport) and message.event_number == self._first:
             self._known -= 1
+        elif isinstance(message, OrderCancelReject) and message.event_number == self._first:
+            pass  # that event was heard last
         elif getattr(message, "event_number", self._last + 1) <= self._last:
             self._account.hear(message)
 

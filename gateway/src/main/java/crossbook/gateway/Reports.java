@@ -125,8 +125,7 @@ final class Reports implements EventListener {
         blank = BlankReport.of(desk.settings.partition());
     }
 
-    /// Reports an event, if it is about an order. That a cancel or replace was refused is not
-    /// said a second time (`rulebook.md` 8.1).
+    /// Reports an event, if it is about an order.
     void onEvent(DirectBuffer buffer, int offset, int length) {
         isLast = (buffer.getByte(offset + FLAGS_AT) & LAST_OF_COMMAND) != 0;
         reader.onEvent(buffer, offset, length);
@@ -134,12 +133,12 @@ final class Reports implements EventListener {
 
     @Override
     public void onReplaceRejected(ReplaceRejectedDecoder event) {
-        if (!areRecovered) requests.replaceRejected(event);
+        requests.replaceRejected(event);
     }
 
     @Override
     public void onCancelRejected(CancelRejectedDecoder event) {
-        if (!areRecovered) requests.cancelRejected(event);
+        requests.cancelRejected(event);
     }
 
     @Override

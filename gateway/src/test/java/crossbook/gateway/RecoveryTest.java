@@ -38,6 +38,8 @@ class RecoveryTest extends ExchangeTest {
                 alice.sell("a2", 10, 6);
                 alice.await("NEW a2");
                 seen = alice.lastEventNumber;
+                alice.cancel("c1", "never was");
+                alice.await("cancelReject c1");
             }
             TestExchange.await(() -> exchange.gateway().status().sessions() == 1);
             bob.buy("b1", 4, 5);
@@ -52,6 +54,7 @@ class RecoveryTest extends ExchangeTest {
                         .containsExactly(
                                 "logon NONE",
                                 "ack ACCEPTED",
+                                "cancelReject c1 never was CANCEL UNKNOWN_ORDER",
                                 "EXPIRED a2 0/0 CANCEL_ON_DISCONNECT recovered",
                                 "TRADE a1 4@5 6/4 NONE recovered",
                                 "complete ACCEPTED");

@@ -95,7 +95,8 @@ final class MissedReports implements EntryListener {
 
     @Override
     public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
-        if (reject.eventNumber() <= to) heard.onOrderCancelReject(reject);
+        boolean isNew = reject.eventNumber() > from; // that event was heard last
+        if (isNew && reject.eventNumber() <= to) heard.onOrderCancelReject(reject);
     }
 
     @Override
