@@ -1,5 +1,6 @@
 """What pages and examples print is run as it stands there."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from crossbook import Server
+from crossbook.addresses import ENTRY_PORT, MARKET_DATA_PORT
 
 ROOT = Path(__file__).parents[2]
 NAMES = (
@@ -52,7 +54,7 @@ def test_a_program_of_a_page_does_what_the_page_says(
         (tmp_path / "run").symlink_to(request.getfixturevalue("zero_directory"))
     elif "connect(" in program and "cb.Server(" not in program:
         server = request.getfixturevalue("server")
-        program = program.replace("127.0.0.1:7001", server.address).replace("127.0.0.1:7002", server.market_data)
+        program = program.replace(f"127.0.0.1:{ENTRY_PORT}", server.address).replace(f"127.0.0.1:{MARKET_DATA_PORT}", server.market_data)
         program = program.replace("~/.crossbook", str(server.home))
     exec(compile(program, place, "exec"), {"__name__": "__main__"})
     if printed:
@@ -140,3 +142,9 @@ def test_published_results_are_computed_from_the_authors_files(example: Callable
     assert said[2] == "| paper | process | 0 | 0.1 | 0 | 0.5 |"
     assert said[-2] == "| 10, published | 0.00200 | 200 | 0.60 | 0.50 | -65.0 | 0.60 |"
     assert said[-1] == "an hour took 40.0 s on average"
+
+
+def test_default_ports_are_those_of_the_exchange() -> None:
+    keys = json.loads((ROOT / "schemas/crossbook.schema.json").read_text())["properties"]
+    assert keys["gateway"]["properties"]["tcp"]["default"] == f"127.0.0.1:{ENTRY_PORT}"
+    assert keys["marketdata"]["properties"]["tcp"]["default"] == f"127.0.0.1:{MARKET_DATA_PORT}"

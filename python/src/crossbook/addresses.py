@@ -1,7 +1,7 @@
 """Where gateways are."""
 
 ENTRY_PORT = 7001
-MARKET_DATA_PORT = 7002
+MARKET_DATA_PORT = 7003
 
 Address = str | tuple[str, int]
 """`host:port`, or the two."""

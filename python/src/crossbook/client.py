@@ -20,7 +20,7 @@ def connect(
 ) -> Exchange:
     """Logs on to the order-entry gateway at an address (`gateway.tcp`, port 7001 by default).
 
-    `market_data` is where `marketdata.tcp` is; port 7002 of the same host if that is left out and the gateway has its
+    `market_data` is where `marketdata.tcp` is; port 7003 of the same host if that is left out and the gateway has its
     default port. It is connected to when it is needed first. With `cancel_on_disconnect=False` orders outlive the
     session; otherwise it is as the participant is defined. `timeout` is how long an answer is waited for.
 

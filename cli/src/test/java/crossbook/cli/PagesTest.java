@@ -258,7 +258,7 @@ class PagesTest {
                     .findFirst()
                     .orElseThrow()
                     .replace("127.0.0.1:7001", typed.setting("GATEWAY_TCP"))
-                    .replace("127.0.0.1:7002", typed.setting("MARKETDATA_TCP"));
+                    .replace("127.0.0.1:7003", typed.setting("MARKETDATA_TCP"));
             assertThat(typed.succeed(replay))
                     .contains("910")
                     .contains("3,679")
