@@ -335,9 +335,13 @@ public final class FixMessage {
         return checks[place].fault(buffer, starts[index], lengths[index]);
     }
 
-    /// What is wrong with a field that is not of the dialect.
+    /// What is wrong with a field that is not of the dialect. Messages about the session may have
+    /// any of the standard's, a logon any at all.
     private RejectReason strangerFault(int tag) {
-        return shape.isAdmin() ? null : dialect.strangerFault(tag, is(Tag.BEGIN_STRING, "FIX.4.4"));
+        RejectReason fault = dialect.strangerFault(tag, is(Tag.BEGIN_STRING, "FIX.4.4"));
+        boolean isTaken = shape.isAdmin()
+                && (fault != RejectReason.INVALID_TAG_NUMBER || is(Tag.MSG_TYPE, "A"));
+        return isTaken ? null : fault;
     }
 
     /// Returns where the fields behind the group begin, or below 0.
