@@ -130,6 +130,7 @@ final class Database implements AutoCloseable {
         told.put("QDB_CAIRO_SQL_COPY_EXPORT_ROOT", exports(settings.directory()).toString());
         String page = Long.toString(settings.memory().writerPageBytes());
         told.put("QDB_CAIRO_WRITER_DATA_APPEND_PAGE_SIZE", page);
+        told.put("QDB_CAIRO_WRITER_DATA_INDEX_VALUE_APPEND_PAGE_SIZE", page);
         told.put("QDB_CAIRO_WAL_WRITER_DATA_APPEND_PAGE_SIZE", page);
         told.put("QDB_CAIRO_O3_COLUMN_MEMORY_SIZE", "256k");
         told.put("QDB_RAM_USAGE_LIMIT_BYTES", Long.toString(settings.memory().queryBytes()));

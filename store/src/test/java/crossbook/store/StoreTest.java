@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
@@ -14,11 +15,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What is asked of a store, against what plain programs make of the same events.
 class StoreTest {
@@ -38,7 +42,7 @@ class StoreTest {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
         RandomTrading commands = new RandomTrading(connection);
-        commands.market(PlainMarket.model());
+        commands.market(MarketModelFile.shipped("continuous"));
         StoreAccess access = StoreAccess.random();
         service = StoreService.start(
                 StoreSettings.of(directory.resolve("store/current"), access),
@@ -69,6 +73,16 @@ class StoreTest {
         books();
         orders();
         pages();
+    }
+
+    /// Each of a few hundred files has what is in it and a page, not 16 MiB.
+    @Test
+    void noFileTakesMuchMoreThanItHolds() throws IOException {
+        try (Stream<Path> files = Files.walk(directory.resolve("store/current"))) {
+            assertThat(files.filter(Files::isRegularFile)).allSatisfy(file -> {
+                assertThat(Files.size(file)).as("%s", file).isLessThanOrEqualTo(4 << 20);
+            });
+        }
     }
 
     private void candlesAndAverages() {
