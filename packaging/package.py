@@ -8,6 +8,7 @@ import argparse
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -35,6 +36,9 @@ MODULES = (
 # What a user of the command line finds beside it: examples in the documentation name these folders.
 FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples", "packaging/compose", "packaging/kubernetes")
 FILES = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md")
+
+# What benchmarks alone need: an exchange is not run with it.
+PEERS = re.compile("(mina-core|quickfixj-core|slf4j-[a-z]+)-[0-9]")
 
 UNKNOWN_AGE = 1_767_225_600  # 1 January 2026
 
@@ -73,8 +77,9 @@ def contents(root, app, runtime):
         for path in tracked(root, name):
             entries.append(entry(root / path, path))
     for name in ("jars", "jars.bench"):
-        entries.append(entry(app / name, "app/" + name))
-        for jar in (app / name).read_text().split():
+        jars = [jar for jar in (app / name).read_text().split() if not PEERS.match(jar)]
+        entries.append(Entry("app/" + name, "".join(jar + "\n" for jar in jars).encode()))
+        for jar in jars:
             entries.append(entry(app / "lib" / jar, "app/lib/" + jar))
     return sorted(entries, key=lambda each: each.path)
 

@@ -201,7 +201,7 @@ final class LoadCommand implements Runnable {
     }
 
     private Transport way() {
-        return switch (protocol) {
+        Transport way = switch (protocol) {
             case "tcp" -> Transport.TCP;
             case "fix" -> Transport.FIX;
             case "quickfix" -> Transport.QUICKFIX;
@@ -210,6 +210,10 @@ final class LoadCommand implements Runnable {
                         ExitCode.USAGE,
                         "--protocol: '" + protocol + "' is none of tcp, fix, quickfix");
         };
+        way.missing().ifPresent(words -> {
+            throw new CommandFailure(ExitCode.USAGE, "--protocol: " + words);
+        });
+        return way;
     }
 
     private Clients whoLoads(String password) {

@@ -43,5 +43,14 @@ abstract class Words<E extends Enum<E>> implements ITypeConverter<E> {
         Transports() {
             super(Transport.class);
         }
+
+        @Override
+        public Transport convert(String text) {
+            Transport way = super.convert(text);
+            way.missing().ifPresent(words -> {
+                throw new TypeConversionException(words);
+            });
+            return way;
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// A way to an exchange, and the echo that it is compared with.
@@ -57,6 +58,16 @@ public enum Transport {
     /// What it is compared with.
     public Floor floor() {
         return floor;
+    }
+
+    /// What says that the peer is missing, as it is in packages: they have no jar that benchmarks
+    /// alone need. Empty if it can be measured.
+    public Optional<String> missing() {
+        boolean isHere = this != QUICKFIX
+                || Transport.class.getResource("/quickfix/Application.class") != null;
+        return isHere
+                ? Optional.empty()
+                : Optional.of("'quickfix': QuickFIX/J is not here; a build of the sources has it");
     }
 
     /// What the exchanges are, for a report.
