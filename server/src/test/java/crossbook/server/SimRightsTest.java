@@ -43,6 +43,9 @@ class SimRightsTest {
         }
         String large = STEP.replace("}]", "}" + " ".repeat(70_000) + "]");
         assertThat(nobody.call("POST", "/sim/1/step", large).statusCode()).isEqualTo(413);
+        String[] madeUp = {"X-API-KEY", "made-up"};
+        assertThat(nobody.call("POST", "/sim/1/step", large, madeUp).statusCode())
+                .isEqualTo(413);
     }
 
     @Test

@@ -73,6 +73,11 @@ public final class Access implements AutoCloseable {
         return headers.contains(KEY);
     }
 
+    /// Whether a key is named that there is, so that somebody can be blamed for a large body.
+    public boolean namesKey(Headers headers) {
+        return keys.find(headers.first(KEY).orElse("")).isPresent();
+    }
+
     /// Whose cookie it is; nobody's without one, or if its log-in has ended.
     public Caller callerOf(Headers headers) {
         Optional<LogIn> logIn = cookie(headers).flatMap(id -> logIns.find(id, nowNs()));

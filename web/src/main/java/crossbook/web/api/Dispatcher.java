@@ -217,7 +217,7 @@ public final class Dispatcher implements Handler {
     private int mostBytes(Route route, ServerRequest request) {
         boolean mayBeLarge = route.isLarge()
                 && (route.isPublic()
-                        || Access.isSigned(request.headers())
+                        || access.namesKey(request.headers())
                         || access.callerOf(request.headers()).isKnown());
         return mayBeLarge ? Route.LARGE_BODY_BYTES : settings.limits().bodyBytes();
     }
