@@ -42,8 +42,10 @@ final class FixDefinition {
     private final boolean beats;
     private final Map<String, FixClient> clients = new HashMap<>();
 
-    /// Who logs on: numbers go on, so the second session in turn is of another.
-    private String name = "alice";
+    /// Who logs on: numbers go on, so each session in turn is of another.
+    private String name = TestExchange.TRADERS.getFirst();
+
+    private int sessions;
 
     private int orders;
     private String asked = "";
@@ -85,7 +87,7 @@ final class FixDefinition {
         if (!connection.matches()) return;
         String which = connection.group(2) == null ? FIRST : connection.group(2);
         if (connection.group(3).equals("CONNECT")) {
-            if (connection.group(2) == null && clients.containsKey(which)) name = "bob";
+            if (connection.group(2) == null) name = TestExchange.TRADERS.get(sessions++);
             clients.put(which, FixClient.of(exchange, name));
         } else if (connection.group(1).equals("i")) {
             clients.get(which).close();
