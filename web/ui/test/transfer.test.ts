@@ -20,6 +20,14 @@ test('a deposit has no payer, a withdrawal no receiver', () => {
   assert.deepEqual([both.from, both.to, both.reason], ['bob', 'alice', 'fee']);
 });
 
+test('the insurance pays nobody else, and is paid by an owner', () => {
+  const paid = bodyOf({ ...wanted, type: 'TO_INSURANCE' });
+  assert.deepEqual([paid.from, paid.to, paid.toAccount], ['bob', undefined, undefined]);
+  const got = bodyOf({ ...wanted, type: 'FROM_INSURANCE' });
+  assert.deepEqual([got.from, got.to, got.toAccount], [undefined, 'alice', 'C1']);
+  assert.match(inWords(paid), /^To insurance 1.000\.50 USD from bob$/);
+});
+
 test('it is asked about in words', () => {
   assert.equal(inWords(bodyOf(wanted)).replace(/\s/g, ' '), 'Deposit 1 000.50 USD to alice, client C1');
 });

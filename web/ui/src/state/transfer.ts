@@ -34,7 +34,17 @@ export function newTransfer(): Draft {
   };
 }
 
-/** The body of POST /admin/transfers: a deposit has no payer, a withdrawal no receiver. */
+/** Whether an owner pays; else it comes from outside or from the insurance. */
+export function hasPayer(type: Draft['type']): boolean {
+  return type !== 'DEPOSIT' && type !== 'FROM_INSURANCE';
+}
+
+/** Whether an owner receives; else it goes outside or into the insurance. */
+export function hasReceiver(type: Draft['type']): boolean {
+  return type !== 'WITHDRAWAL' && type !== 'TO_INSURANCE';
+}
+
+/** The body of POST /admin/transfers: who does not pay or receive is left out. */
 export function bodyOf(draft: Draft): TransferWanted {
   const given = (name: keyof TransferWanted, value: string) =>
     value.trim() === '' ? {} : { [name]: value.trim() };
@@ -43,10 +53,10 @@ export function bodyOf(draft: Draft): TransferWanted {
     transactionId: draft.transactionId.trim(),
     asset: draft.asset,
     amount: decimal.plain(draft.amount),
-    ...(draft.type === 'DEPOSIT' ? {} : given('from', draft.from)),
-    ...(draft.type === 'DEPOSIT' ? {} : given('fromAccount', draft.fromAccount)),
-    ...(draft.type === 'WITHDRAWAL' ? {} : given('to', draft.to)),
-    ...(draft.type === 'WITHDRAWAL' ? {} : given('toAccount', draft.toAccount)),
+    ...(!hasPayer(draft.type) ? {} : given('from', draft.from)),
+    ...(!hasPayer(draft.type) ? {} : given('fromAccount', draft.fromAccount)),
+    ...(!hasReceiver(draft.type) ? {} : given('to', draft.to)),
+    ...(!hasReceiver(draft.type) ? {} : given('toAccount', draft.toAccount)),
     ...given('reason', draft.reason),
   };
 }
@@ -56,6 +66,7 @@ export function inWords(transfer: TransferWanted): string {
   const of = (who?: string, account?: string) => (account === undefined ? who : `${who}, client ${account}`);
   const from = transfer.from === undefined ? '' : ` from ${of(transfer.from, transfer.fromAccount)}`;
   const to = transfer.to === undefined ? '' : ` to ${of(transfer.to, transfer.toAccount)}`;
-  const what = transfer.type.charAt(0) + transfer.type.slice(1).toLowerCase();
+  const word = transfer.type.replace('_', ' ');
+  const what = word.charAt(0) + word.slice(1).toLowerCase();
   return `${what} ${decimal.grouped(transfer.amount)} ${transfer.asset}${from}${to}`;
 }

@@ -124,9 +124,14 @@ final class AccountTransfers {
             footer = {
                 "  crossbook account deposit alice 1000 USD",
                 "  crossbook account deposit alice/C1 0.5 BTC --id wire-4711",
-                "  crossbook account deposit alice 1000 USD --reason \"first deposit\"",
+                "  crossbook account deposit alice 1000 USD --from-insurance",
             })
     static final class Deposit extends OfOne {
+        @Option(
+                names = "--from-insurance",
+                description = "Take it from the exchange's insurance, not from outside.")
+        private boolean fromInsurance;
+
         @Parameters(
                 index = "0",
                 paramLabel = "PARTICIPANT[/CLIENT]",
@@ -140,14 +145,17 @@ final class AccountTransfers {
 
         @Override
         Transfer transfer(String transactionId, String code, long units) {
-            AccountCommand.Owner owner = owner();
-            return Transfer.deposit(
-                    transactionId, code, units, owner.participant(), owner.account());
+            String participant = owner().participant();
+            String account = owner().account();
+            return fromInsurance
+                    ? Transfer.fromInsurance(transactionId, code, units, participant, account)
+                    : Transfer.deposit(transactionId, code, units, participant, account);
         }
 
         @Override
         String said(String what) {
-            return "deposited " + what + " to " + to;
+            return (fromInsurance ? "paid " + what + " from the insurance" : "deposited " + what)
+                    + " to " + to;
         }
     }
 
@@ -158,9 +166,14 @@ final class AccountTransfers {
             footer = {
                 "  crossbook account withdraw alice 250 USD",
                 "  crossbook account withdraw alice/C1 0.5 BTC --id wire-4712",
-                "  crossbook account withdraw alice 250 USD --reason \"on request\"",
+                "  crossbook account withdraw alice 250 USD --to-insurance",
             })
     static final class Withdraw extends OfOne {
+        @Option(
+                names = "--to-insurance",
+                description = "Pay it into the exchange's insurance; it stays in the exchange.")
+        private boolean toInsurance;
+
         @Parameters(index = "0", paramLabel = "PARTICIPANT[/CLIENT]", description = "Who pays it.")
         private String from;
 
@@ -171,14 +184,18 @@ final class AccountTransfers {
 
         @Override
         Transfer transfer(String transactionId, String code, long units) {
-            AccountCommand.Owner owner = owner();
-            return Transfer.withdrawal(
-                    transactionId, code, units, owner.participant(), owner.account());
+            String participant = owner().participant();
+            String account = owner().account();
+            return toInsurance
+                    ? Transfer.toInsurance(transactionId, code, units, participant, account)
+                    : Transfer.withdrawal(transactionId, code, units, participant, account);
         }
 
         @Override
         String said(String what) {
-            return "withdrawn " + what + " of " + from;
+            return toInsurance
+                    ? "paid " + what + " of " + from + " into the insurance"
+                    : "withdrawn " + what + " of " + from;
         }
     }
 

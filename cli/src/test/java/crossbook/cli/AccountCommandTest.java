@@ -90,6 +90,21 @@ class AccountCommandTest {
     }
 
     @Test
+    void theInsuranceIsPaidIntoAndOutOf() throws Exception {
+        typed.succeed("account deposit alice 5 LTC --id in");
+        assertThat(typed.succeed("account withdraw alice 3 LTC --to-insurance --id 1"))
+                .contains("paid 3.00000000 LTC of alice into the insurance, transaction 1")
+                .contains("alice: 2.00000000 LTC, 2.00000000 free");
+        assertThat(typed.type("account deposit bob 4 LTC --from-insurance --id 2"))
+                .contains("It needs 4.00000000 LTC, and 3.00000000 is free (FUNDS_INSUFFICIENT)");
+        assertThat(typed.succeed("account deposit bob 1 LTC --from-insurance --id 3"))
+                .contains("paid 1.00000000 LTC from the insurance to bob, transaction 3")
+                .contains("bob: 1.00000000 LTC, 1.00000000 free");
+        assertThat(typed.succeed("account totals --json"))
+                .contains("\"insurance\":\"2.00000000\",\"outside\":\"-5.00000000\"");
+    }
+
+    @Test
     void aMistakeChangesNothing() throws Exception {
         typed.succeed("account deposit alice 5 LTC --id once");
         assertThat(typed.type("account deposit alice 6 LTC --id once"))

@@ -82,6 +82,7 @@ class ApiExamplesTest {
         send("ops", "POST", "/admin/accounts:suspend");
         send("ops", "POST", "/admin/accounts:resume");
         send("ops", "POST", "/admin/transfers");
+        send("ops", "POST", "/admin/obligations:settle");
         send("ops", "POST", "/admin/risk-limits");
         callForMargin();
         send("ops", "POST", "/admin/instruments/{symbol}/mark", "FUT");

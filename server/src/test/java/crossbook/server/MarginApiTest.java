@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Margin;
-import crossbook.client.entry.Transfer;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 
@@ -145,8 +144,7 @@ class MarginApiTest {
     /// The same loss as below, of which the insurance pays all.
     @Test
     void whatTheInsurancePaysIsALineOfTheStatement() throws Exception {
-        Transfer given = Transfer.toInsurance("i1", "USD", 1_000, "bob", "");
-        served.operate(operator -> operator.transfer(given, ""));
+        ops.post("/admin/transfers", insurance("TO_INSURANCE", "i1", "10.00", "\"from\":\"bob\""));
         call();
         bob.post("/orders", order("BUY", "5", "9.85", ""));
         ops.post(LIQUIDATE, liquidation(""));
@@ -156,6 +154,36 @@ class MarginApiTest {
             lines.add(line.path("amount").asText() + " " + line.path("balance").asText());
         }
         assertThat(lines).containsExactly("2.70 0.00");
+    }
+
+    @Test
+    void theInsuranceIsPaidIntoAndOutOf() throws Exception {
+        String paid = insurance("TO_INSURANCE", "i1", "10.00", "\"from\":\"bob\"");
+        assertThat(ops.call("POST", "/admin/transfers", paid).statusCode()).isEqualTo(201);
+        assertThat(ops.call("POST", "/admin/transfers", paid).statusCode()).isEqualTo(200);
+        String toBob = "\"to\":\"bob\"";
+        JsonNode problem = refused(
+                ops.call(
+                        "POST",
+                        "/admin/transfers",
+                        insurance("FROM_INSURANCE", "i2", "10.01", toBob)),
+                422,
+                "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("free").asText()).isEqualTo("10.00");
+        ops.post("/admin/transfers", insurance("FROM_INSURANCE", "i3", "4.00", toBob));
+        JsonNode total = ops.get("/admin/totals").path("items").get(0);
+        assertThat(total.path("insurance").asText()).isEqualTo("6.00");
+        assertThat(total.path("sum").asText()).isEqualTo("0.00");
+        List<String> lines = new ArrayList<>();
+        for (JsonNode line : bob.get("/accounts/statement").path("items")) {
+            lines.add(line.path("kind").asText() + " " + line.path("amount").asText());
+        }
+        assertThat(lines).contains("TRANSFER -10.00", "TRANSFER 4.00");
+    }
+
+    private static String insurance(String type, String id, String amount, String who) {
+        return """
+                {"type":"%s","transactionId":"%s","asset":"USD","amount":"%s",%s}""".formatted(type, id, amount, who);
     }
 
     /// Nobody bids within the collar, 9.81 or more; then bob does. Five sold at 9.85 have lost

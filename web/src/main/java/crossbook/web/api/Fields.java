@@ -42,6 +42,15 @@ public final class Fields {
         return new Fields(Json.object(call.body()));
     }
 
+    /// The reason of a request that has no other field, and needs no body.
+    static String reason(Call call) {
+        if (call.body().length == 0) return "";
+        Fields fields = of(call);
+        String reason = fields.text("reason", 64, "");
+        fields.done();
+        return reason;
+    }
+
     /// Refuses fields that nobody asked for.
     public void done() {
         if (known.size() == object.size()) return;

@@ -15,13 +15,23 @@ import crossbook.web.live.TotalView;
 import crossbook.web.surroundings.Administration;
 import crossbook.web.text.Problem;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /// What participants and their clients have, and what market operations move.
 public final class MoneyRoutes {
     private static final int MOST_ITEMS = 10_000;
     private static final List<String> NO_OR_YES = List.of("false", "true");
+
+    /// No owner pays.
+    private static final Set<TransferType> INFLOWS =
+            EnumSet.of(TransferType.DEPOSIT, TransferType.ARRIVAL, TransferType.FROM_INSURANCE);
+
+    /// No owner receives.
+    private static final Set<TransferType> OUTFLOWS =
+            EnumSet.of(TransferType.WITHDRAWAL, TransferType.DEPARTURE, TransferType.TO_INSURANCE);
 
     private final Private own;
     private final Operators operators;
@@ -40,6 +50,7 @@ public final class MoneyRoutes {
         routes.add("GET /accounts/statement", Operation.SEE_OWN_ORDERS, this::statement);
         routes.add("GET /admin/totals", Operation.SEE_ORDERS_OF_OTHERS, call -> totals());
         routes.add("POST /admin/transfers", Operation.MOVE_FUNDS, this::transfer);
+        routes.add("POST /admin/obligations:settle", Operation.MOVE_FUNDS, this::settle);
         routes.add("POST /admin/assets", Operation.DEFINE_INSTRUMENTS, this::defineAsset);
         routes.add("POST /admin/clients", Operation.MOVE_FUNDS, this::defineClient);
         routes.add("POST /admin/accounts:suspend", Operation.MOVE_FUNDS, this::suspend);
@@ -158,8 +169,8 @@ public final class MoneyRoutes {
         String id = fields.text("transactionId", 20);
         Asset asset = asset(fields.text("asset", 10));
         long amount = fields.decimal("amount", asset.scale());
-        boolean hasPayer = type != TransferType.DEPOSIT && type != TransferType.ARRIVAL;
-        boolean hasPayee = type != TransferType.WITHDRAWAL && type != TransferType.DEPARTURE;
+        boolean hasPayer = !INFLOWS.contains(type);
+        boolean hasPayee = !OUTFLOWS.contains(type);
         Transfer transfer = new Transfer(
                 type,
                 id,
@@ -173,6 +184,16 @@ public final class MoneyRoutes {
         fields.done();
         return answered(
                 call, OperatorRequest.transfer(transfer, reason), answer -> refusal(answer, asset));
+    }
+
+    /// What is owed and due until the market's date.
+    private Answer settle(Call call) {
+        EntryAnswer answer =
+                operators.ask(call.caller(), OperatorRequest.settle(Fields.reason(call)));
+        return Answer.json(out -> {
+            out.count("payments", answer.count());
+            out.number("eventSeq", answer.eventNumber());
+        });
     }
 
     private Asset asset(String code) {

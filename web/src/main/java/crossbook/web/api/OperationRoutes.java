@@ -135,18 +135,9 @@ public final class OperationRoutes {
 
     private Answer bust(Call call) {
         PublicTrade trade = trade(call);
-        String reason = reason(call);
+        String reason = Fields.reason(call);
         return operators.done(
                 call, OperatorRequest.bustTrade(trade.instrumentId(), trade.tradeId(), reason));
-    }
-
-    /// That of a request that needs no body.
-    private static String reason(Call call) {
-        if (call.body().length == 0) return "";
-        Fields fields = Fields.of(call);
-        String reason = fields.text("reason", 64, "");
-        fields.done();
-        return reason;
     }
 
     private Answer correct(Call call) {
