@@ -350,7 +350,7 @@ class TransferFunds(NamedTuple):
     request_id: int
     asker_id: int | None  # who asks
     transfer_type: TransferType
-    transaction_id: str  # unique among those of the payer's participant, of a deposit of the receiver's
+    transaction_id: str  # unique among those of the payer's participant, or of the receiver's where no owner pays
     asset_id: int | None
     amount: int | None  # above 0
     from_participant_id: int | None  # who pays; none of a deposit

@@ -485,7 +485,7 @@ class RequestReply(NamedTuple):
     canceled_orders: int  # of a kill, and of a mass cancel for others
     transaction_id: str  # of a transfer
     repeated: YesNo  # YES: a transfer that came again and was booked before
-    low_limit: int | None  # of insufficient funds: what was free
+    low_limit: int | None  # of insufficient funds: what was free; for a bust or a correction the detail says whose, and of what
     high_limit: int | None  # of insufficient funds: what was needed
     payments: int  # of a settlement
     line: int  # of a batch: the first line that is wrong, from 1; 0: none
@@ -570,7 +570,7 @@ class TransferFunds(NamedTuple):
 
     request_id: int
     transfer_type: TransferType
-    transaction_id: str  # unique among those of the payer's participant, of a deposit of the receiver's
+    transaction_id: str  # unique among those of the payer's participant, or of the receiver's where no owner pays
     asset: str
     amount: int | None  # above 0
     from_participant: str  # who pays; empty of a deposit

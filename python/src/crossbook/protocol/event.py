@@ -783,6 +783,11 @@ class TradeChangeRejected(NamedTuple):
     instrument_id: int | None
     trade_id: int | None
     reason: Reason
+    participant_id: int | None  # of insufficient funds: who would pay; none: another reason
+    account: str  # of insufficient funds: which client of the participant; none: the participant itself
+    asset_id: int | None  # of insufficient funds: what it would pay; none: another reason
+    low_limit: int | None  # of insufficient funds: what was free
+    high_limit: int | None  # of insufficient funds: what was needed
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
@@ -1648,7 +1653,7 @@ SCHEMA = Schema(
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(MarketModelDefined, 36, "<QQQBQIB", (None, 0, None, EVENT_FLAGS, None, 4294967295, (ROLE, 255)), (str,)),
         Layout(MarketModelRejected, 37, "<QQQBQHIB", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, (ROLE, 255)), ()),
-        Layout(TradeChangeRejected, 38, "<QQQBQIQHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, 0, REASON, 4294967295, (ROLE, 255), str), ()),
+        Layout(TradeChangeRejected, 38, "<QQQBQIQHI10sIqqIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, 0, REASON, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(ReportRejected, 39, "<QQQBIIIQ20sB2sqqHqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, 0, str, (SIDE, 255), str, -9223372036854775808, -9223372036854775808, REASON, -9223372036854775808, -9223372036854775808), ()),
         Layout(TradingKilled, 60, "<QQQBQIQIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, 4294967295, (ROLE, 255), str), ()),
         Layout(TradingResumed, 61, "<QQQBQIIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, 4294967295, (ROLE, 255), str), ()),

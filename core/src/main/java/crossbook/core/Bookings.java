@@ -21,6 +21,7 @@ final class Bookings {
     private final Settlements settlements;
     private final Positions positions;
     private final Holds holds;
+    private final Funds funds;
     private final Margins margins;
     private final PastTrades past;
     private final Events events;
@@ -51,6 +52,7 @@ final class Bookings {
         this.settlements = settlements;
         this.margins = margins;
         this.holds = holds;
+        funds = holds.funds();
         this.past = past;
         this.events = events;
         booking = new Booking(ledger);
@@ -269,20 +271,17 @@ final class Bookings {
     }
 
     private boolean canPay() {
-        long buyerPays = booking.quoteAmount + booking.buyerFee;
-        long sellerPays = booking.sellerFee - booking.quoteAmount;
-        boolean canPay = has(booking.buyerAccount, buyerPays)
-                && has(booking.sellerAccount, sellerPays)
+        // Where both sides are one owner, its accounts move by the fees alone.
+        boolean isOne = booking.buyer() == booking.seller();
+        if (isOne) return has(booking.buyerAccount, booking.buyerFee + booking.sellerFee);
+        return has(booking.buyerAccount, booking.quoteAmount + booking.buyerFee)
+                && has(booking.sellerAccount, booking.sellerFee - booking.quoteAmount)
                 && has(base(booking.buyer()), -booking.baseAmount)
                 && has(base(booking.seller()), booking.baseAmount);
-        // Both sides may be one owner, whose accounts then move by the fees alone.
-        boolean isOne = booking.buyer() == booking.seller();
-        boolean paysFees = has(booking.buyerAccount, booking.buyerFee + booking.sellerFee);
-        return canPay || (isOne && paysFees);
     }
 
     private boolean has(int account, long amount) {
-        return amount <= 0 || amount <= ledger.free(account);
+        return funds.refusal(amount, account) == NONE;
     }
 
     private int base(int owner) {

@@ -53,7 +53,8 @@ public abstract sealed class EngineView permits MatchingEngine {
     /// In a sink's call of a command that is refused for a value (an order, a replace, a
     /// cross, a report): one that would have been right, price units or quantity. Of a value
     /// off its steps it is the nearest below, of one out of range the least; [#NO_LIMIT]
-    /// where there is none. Of an order or a transfer without the funds: what is free.
+    /// where there is none. Of an order, a transfer, a bust or a correction without the funds:
+    /// what is free.
     public long lowLimit() {
         return state.limits.low();
     }
@@ -61,6 +62,13 @@ public abstract sealed class EngineView permits MatchingEngine {
     /// The same: the nearest above, or the largest; of funds, what is needed.
     public long highLimit() {
         return state.limits.high();
+    }
+
+    /// In a sink's call of a bust or a correction that is refused with `FUNDS_INSUFFICIENT`: moves
+    /// a
+    /// view to the account that does not have what it would pay. Allocates nothing.
+    public void findLacking(Account view) {
+        view.at(state.limits.lackingAccount());
     }
 
     /// The book of an instrument, or null if the instrument is not defined.

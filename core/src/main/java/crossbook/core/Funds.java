@@ -12,6 +12,7 @@ final class Funds {
     private final Ledger ledger;
     private long needed;
     private long free;
+    private int account = Ledger.NONE;
 
     Funds(Ledger ledger) {
         this.ledger = ledger;
@@ -27,7 +28,13 @@ final class Funds {
         return free;
     }
 
-    RejectReason refusal(long amount, int account) {
+    /// The account that was looked at last; [Ledger#NONE]: its owner never had the asset.
+    int account() {
+        return account;
+    }
+
+    RejectReason refusal(long amount, int ofAccount) {
+        account = ofAccount;
         needed = amount;
         free = account == Ledger.NONE ? 0 : ledger.free(account);
         return needed <= 0 || needed <= free ? NONE : FUNDS_INSUFFICIENT;

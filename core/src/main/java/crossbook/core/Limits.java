@@ -125,6 +125,17 @@ final class Limits {
         }
     }
 
+    /// Of a bust or a correction that a side cannot pay.
+    void find(RejectReason reason) {
+        if (reason == RejectReason.FUNDS_INSUFFICIENT) setFunds(funds.free(), funds.needed());
+        else clear();
+    }
+
+    /// The account that did not have what a bust or a correction needs.
+    int lackingAccount() {
+        return funds.account();
+    }
+
     /// What is free and what is needed of funds, smallest units.
     void setFunds(long free, long needed) {
         set(free, needed);

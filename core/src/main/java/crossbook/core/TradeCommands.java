@@ -19,6 +19,7 @@ final class TradeCommands {
     private final Exposures exposures;
     private final EngineClock clock;
     private final TradeRefusals refusals;
+    private final Limits limits;
     private final PastTrade trade;
 
     TradeCommands(EngineState state, EngineClock clock) {
@@ -29,6 +30,7 @@ final class TradeCommands {
         bookings = state.bookings;
         exposures = state.exposures;
         refusals = new TradeRefusals(state);
+        limits = state.limits;
         trade = new PastTrade(past);
     }
 
@@ -36,6 +38,7 @@ final class TradeCommands {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
+            limits.find(reason);
             events.tell().bustRejected(command, reason);
             return;
         }
@@ -54,6 +57,7 @@ final class TradeCommands {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
+            limits.find(reason);
             events.tell().correctionRejected(command, reason);
             return;
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
@@ -291,6 +292,44 @@ class AccountsTest {
         bust.tradeId = 1;
         engine.onBustTrade(bust); // needs nothing that it would not get at once
         has(FIRST, LTC, 13_000, 0);
+    }
+
+    /// The seller got 5 x 100 lots of 10,000 less its fee, and keeps 1 unit less than that.
+    @Test
+    void aBustThatCannotBePaidSaysWhoLacksWhat() {
+        deposit(FIRST, LTC, 10_000_000);
+        deposit(SECOND, XBT, 10_000_000);
+        enter(sell("s", 5, 100));
+        enter(buy("b", 5, 100));
+        long got = engine.accounts().of(SECOND, new Parties(), LTC).posted();
+        withdraw(SECOND, LTC, 1);
+        BustTrade bust = new BustTrade();
+        bust.tradeId = 1;
+        engine.onBustTrade(bust);
+        lacks(got, got - 1);
+        withdraw(SECOND, LTC, got - 2);
+        CorrectTrade correct = new CorrectTrade();
+        correct.tradeId = 1;
+        correct.changesQty = true;
+        correct.qty = 1;
+        market.events.clear();
+        engine.onCorrectTrade(correct);
+        told("rejected correction 1 FUNDS_INSUFFICIENT");
+        lacks(4_000_000, 1);
+        correct.tradeId = 2;
+        engine.onCorrectTrade(correct);
+        assertEquals(MatchingEngine.NO_LIMIT, engine.highLimit());
+    }
+
+    /// The seller lacks litecoin.
+    private void lacks(long needed, long free) {
+        assertEquals(needed, engine.highLimit());
+        assertEquals(free, engine.lowLimit());
+        Account lacking = engine.accounts().newView();
+        engine.findLacking(lacking);
+        assertEquals(SECOND, lacking.participantId());
+        assertEquals(LTC, lacking.assetId());
+        assertEquals(free, lacking.free());
     }
 
     @Test

@@ -184,7 +184,7 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
-        refused(event.requestId(), event.head(), event.reason(), event.instrumentId());
+        desk.requests.onTradeChangeRejected(event);
     }
 
     // Many orders at once ([MassMessages]).

@@ -1,7 +1,10 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
+import crossbook.client.entry.Refusals;
+import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Frames;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
@@ -16,6 +19,7 @@ import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
+import crossbook.protocol.event.TradeChangeRejectedDecoder;
 
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.sbe.DecoderFlyweight;
@@ -213,6 +217,29 @@ final class Requests {
         if (begun == null) return;
         reply.lowLimit(event.lowLimit()).highLimit(event.highLimit());
         copyTransaction(event, MoneyRejectedDecoder.transactionIdEncodingOffset());
+    }
+
+    void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
+        Pending request = told(event.requestId());
+        if (request == null || !begin(request, event.reason(), lacking(event))) return;
+        EventHeadDecoder head = event.head();
+        reply.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
+        reply.instrumentId(event.instrumentId());
+        reply.lowLimit(event.lowLimit()).highLimit(event.highLimit());
+    }
+
+    /// Who lacks how much of what for a bust or a correction; empty if that is not why it is
+    /// refused.
+    private String lacking(TradeChangeRejectedDecoder event) {
+        if (event.reason() != Reason.FUNDS_INSUFFICIENT) return "";
+        Asset asset = desk.balances.asset((int) event.assetId());
+        String participant = desk.directory.participantName((int) event.participantId());
+        String account = event.account();
+        return Refusals.ofFunds(
+                account.isEmpty() ? participant : participant + '/' + account,
+                Decimals.text(event.lowLimit(), asset.scale()),
+                Decimals.text(event.highLimit(), asset.scale()),
+                asset.code());
     }
 
     void onSettled(ObligationsSettledDecoder event) {

@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.core.Account;
 import crossbook.core.MatchingEngine;
 import crossbook.core.PastTrade;
 import crossbook.core.command.BustTrade;
@@ -11,6 +12,7 @@ import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
 import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.Parties;
 import crossbook.core.order.PhaseReason;
 import crossbook.core.order.ReferenceKind;
 import crossbook.core.order.RejectReason;
@@ -35,6 +37,8 @@ import crossbook.protocol.event.TradeReportedEncoder;
 /// closing prices, and what is told of trades beside [EventSink#traded]: crosses that are
 /// refused, and what happens to trades after they happened.
 class MarketEventEncoder extends OperatorEventEncoder {
+    static final Parties NO_CLIENT = new Parties();
+
     private final PhaseExtendedEncoder extended = new PhaseExtendedEncoder();
     private final AuctionIndicatedEncoder indicated = new AuctionIndicatedEncoder();
     private final AuctionUncrossedEncoder uncrossed = new AuctionUncrossedEncoder();
@@ -48,9 +52,16 @@ class MarketEventEncoder extends OperatorEventEncoder {
     private final TradeBustedEncoder busted = new TradeBustedEncoder();
     private final TradeCorrectedEncoder corrected = new TradeCorrectedEncoder();
     private final TradeChangeRejectedEncoder rejected = new TradeChangeRejectedEncoder();
+    private Account lacking;
 
     MarketEventEncoder(EventFrame frame, Request request) {
         super(frame, request);
+    }
+
+    @Override
+    void follow(MatchingEngine followed) {
+        super.follow(followed);
+        lacking = followed.accounts().newView();
     }
 
     @Override
@@ -280,8 +291,20 @@ class MarketEventEncoder extends OperatorEventEncoder {
                 .instrumentId(Integer.toUnsignedLong(instrumentId))
                 .tradeId(tradeId)
                 .reason(Wire.REJECT_REASON.wire(reason))
+                .lowLimit(engine.lowLimit())
+                .highLimit(engine.highLimit())
+                .participantId(TradeChangeRejectedEncoder.participantIdNullValue())
+                .assetId(TradeChangeRejectedEncoder.assetIdNullValue())
                 .principalId(principalId())
                 .principalRole(principalRole());
+        int itsAccount = TradeChangeRejectedEncoder.accountEncodingOffset();
+        if (reason == RejectReason.FUNDS_INSUFFICIENT) {
+            engine.findLacking(lacking);
+            rejected.participantId(lacking.participantId()).assetId(lacking.assetId());
+            Wire.putAccount(lacking.client(), rejected, itsAccount);
+        } else {
+            Wire.putAccount(NO_CLIENT, rejected, itsAccount);
+        }
         putReasonText(rejected, TradeChangeRejectedEncoder.reasonTextEncodingOffset());
     }
 }

@@ -35,7 +35,6 @@ import crossbook.protocol.event.TradeBookedEncoder;
 class MoneyEventEncoder extends MarketEventEncoder {
     static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
     private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();
-    static final Parties NO_CLIENT = new Parties();
 
     private final OrderHeldEncoder orderHeld = new OrderHeldEncoder();
     private final TradeBookedEncoder booked = new TradeBookedEncoder();

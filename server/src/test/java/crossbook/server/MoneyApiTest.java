@@ -359,6 +359,29 @@ class MoneyApiTest {
         assertSumsAreZero();
     }
 
+    /// Bob got 20.00 less a fee of 0.06, and has most of it taken out.
+    @Test
+    void aTradeThatCannotBePaidBackSaysWhoLacksWhat() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "XBT", "10.00", "bob");
+        alice.post("/orders", order("BUY", "2", "10.00", ""));
+        JsonNode sold = bob.post("/orders", order("SELL", "2", "10.00", ""));
+        String trade = "/admin/trades/" + sold.at("/executions/1/matchId").asText();
+        ops.post(
+                "/admin/transfers",
+                transfer("WITHDRAWAL", "w1", "USD", "19.90", "\"from\":\"bob\""));
+        JsonNode problem =
+                refused(ops.call("POST", trade + ":bust", ""), 422, "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("detail").asText())
+                .isEqualTo("bob needs 19.94 USD, and 0.04 is free");
+        problem = refused(
+                ops.call("POST", trade + ":correct", "{\"price\":\"9.00\"}"),
+                422,
+                "FUNDS_INSUFFICIENT");
+        assertThat(problem.path("detail").asText())
+                .isEqualTo("bob needs 2.00 USD, and 0.04 is free");
+    }
+
     @Test
     void anOrderIsRefusedForWhatIsFree() throws Exception {
         deposit("d1", "USD", "50.00", "alice");

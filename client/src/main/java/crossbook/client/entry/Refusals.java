@@ -59,7 +59,14 @@ public final class Refusals {
 
     /// That less is free than what is needed, both in decimals of the asset.
     public static String ofFunds(String free, String needed, String asset) {
-        return "It needs " + needed + ' ' + asset + ", and " + free + " is free";
+        return ofFunds("It", free, needed, asset);
+    }
+
+    /// The same, where it is not clear who is meant.
+    ///
+    /// @param owner a participant, or `PARTICIPANT/CLIENT`
+    public static String ofFunds(String owner, String free, String needed, String asset) {
+        return owner + " needs " + needed + ' ' + asset + ", and " + free + " is free";
     }
 
     /// What a reason means of any instrument.
