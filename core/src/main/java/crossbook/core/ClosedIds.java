@@ -21,6 +21,7 @@ final class ClosedIds {
     private static final int FIRST_CAPACITY = 16;
 
     private final int window;
+    private final int most;
     private final long seed;
     private long[] ring;
     private int oldest;
@@ -31,8 +32,16 @@ final class ClosedIds {
     /// is far larger than what a processor keeps at hand.
     private long[] index;
 
+    /// @param window how many are remembered
     ClosedIds(int window, long hashSeed) {
+        this(window, window, hashSeed);
+    }
+
+    /// @param window how many are remembered, however old they are
+    /// @param most how many are remembered at most
+    ClosedIds(int window, int most, long hashSeed) {
         this.window = window;
+        this.most = most;
         seed = hashSeed;
         resize(Math.min(window, FIRST_CAPACITY));
     }
@@ -75,8 +84,16 @@ final class ClosedIds {
 
     /// Remembers an id that is not remembered, and forgets the oldest when the window is full.
     void add(ClOrdId id, long payloadHash, long event) {
-        if (count == window) forgetOldest();
-        if (count == capacity()) resize(Math.min(window, 2 * count));
+        add(id, payloadHash, event, Long.MAX_VALUE);
+    }
+
+    /// The same, which forgets nothing that an event answered from `keptFrom` on, as long as there
+    /// is room. Of more than fills the window two are forgotten for one that comes: at no time many
+    /// at once.
+    void add(ClOrdId id, long payloadHash, long event, long keptFrom) {
+        if (isOldestToGo(keptFrom)) forgetOldest();
+        if (isOldestToGo(keptFrom)) forgetOldest();
+        if (count == capacity()) resize(Math.min(most, 2 * count));
         int place = (oldest + count++) % capacity();
         int at = place * LONGS;
         ring[at] = id.first;
@@ -85,6 +102,10 @@ final class ClosedIds {
         ring[at + PAYLOAD_HASH] = payloadHash;
         ring[at + EVENT] = event;
         enter(place);
+    }
+
+    private boolean isOldestToGo(long keptFrom) {
+        return count == most || (count >= window && ring[oldest * LONGS + EVENT] < keptFrom);
     }
 
     private int capacity() {
@@ -145,12 +166,16 @@ final class ClosedIds {
     }
 
     static ClosedIds load(StateInput in, int window, long hashSeed) {
-        ClosedIds ids = new ClosedIds(window, hashSeed);
+        return load(in, window, window, hashSeed);
+    }
+
+    static ClosedIds load(StateInput in, int window, int most, long hashSeed) {
+        ClosedIds ids = new ClosedIds(window, most, hashSeed);
         ClOrdId id = new ClOrdId();
-        int count = State.readIndex(in, window + 1, "closed ids");
+        int count = State.readIndex(in, most + 1, "closed ids");
         for (int i = 0; i < count; i++) {
             id.load(in);
-            ids.add(id, in.readLong(), in.readLong());
+            ids.add(id, in.readLong(), in.readLong(), Long.MIN_VALUE);
         }
         return ids;
     }

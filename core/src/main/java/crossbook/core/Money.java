@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import crossbook.core.command.DefineAsset;
+import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Owners;
@@ -20,8 +21,11 @@ import java.util.Map;
 
 /// What can be owned, who owns it, and which transactions are known, so that none is booked twice.
 final class Money {
-    /// How many transactions of a participant are remembered.
-    static final int TRANSACTION_WINDOW = 1 << 16;
+    /// How many transactions of a participant are remembered, however old they are.
+    private static final int TRANSACTION_WINDOW = 1 << 16;
+
+    /// How many are remembered at most, of the days that are kept.
+    private static final int MOST_TRANSACTIONS = 1 << 22;
 
     /// The most that may have come from outside of an asset in which positions are settled.
     static final long MAX_SETTLED = 1L << 62;
@@ -36,6 +40,8 @@ final class Money {
 
     /// By participant; null where there were none.
     private ClosedIds[] transactions = {};
+
+    private final KeptDays days = new KeptDays();
 
     Money(long hashSeed) {
         this.hashSeed = hashSeed;
@@ -121,9 +127,19 @@ final class Money {
             transactions = Arrays.copyOf(transactions, 2 * participantId + 1);
         }
         if (transactions[participantId] == null) {
-            transactions[participantId] = new ClosedIds(TRANSACTION_WINDOW, hashSeed);
+            transactions[participantId] =
+                    new ClosedIds(TRANSACTION_WINDOW, MOST_TRANSACTIONS, hashSeed);
         }
         return transactions[participantId];
+    }
+
+    /// Remembers a transaction that is booked now.
+    ///
+    /// @param event the number of the event that tells it
+    void remember(TransferFunds command, long payloadHash, long nowNs, long event) {
+        days.note(nowNs, event);
+        transactions(command.participantId())
+                .add(command.transactionId, payloadHash, event, days.firstEvent());
     }
 
     // State.
@@ -163,12 +179,15 @@ final class Money {
 
     /// @param participants how many participants there are
     void saveTransactions(StateOutput out, int participants) {
+        boolean isAny = false;
         for (int id = 0; id < participants; id++) {
             ClosedIds known = id < transactions.length ? transactions[id] : null;
             boolean isEmpty = known == null || known.isEmpty();
             out.writeLong(isEmpty ? 0 : 1);
             if (!isEmpty) known.save(out);
+            isAny |= !isEmpty;
         }
+        if (isAny) days.save(out);
     }
 
     void loadTransactions(StateInput in, int participants) {
@@ -176,10 +195,13 @@ final class Money {
             boolean isKnown = owners.participantId(owner) < participants;
             State.check(isKnown, "owner " + owner + ": unknown participant");
         }
+        boolean isAny = false;
         transactions = new ClosedIds[participants];
         for (int id = 0; id < participants; id++) {
             if (State.readIndex(in, 2, "transactions") == 0) continue;
-            transactions[id] = ClosedIds.load(in, TRANSACTION_WINDOW, hashSeed);
+            transactions[id] = ClosedIds.load(in, TRANSACTION_WINDOW, MOST_TRANSACTIONS, hashSeed);
+            isAny = true;
         }
+        if (isAny) days.load(in);
     }
 }

@@ -20,6 +20,7 @@ final class MoneyCommands {
     private final Authority authority;
     private final Limits limits;
     private final Margins margins;
+    private final EngineTime time;
     private final Events events;
 
     MoneyCommands(EngineState state) {
@@ -30,6 +31,7 @@ final class MoneyCommands {
         authority = state.authority;
         limits = state.limits;
         margins = state.margins;
+        time = state.time;
         events = state.events;
     }
 
@@ -107,7 +109,7 @@ final class MoneyCommands {
                 ledger.open(from, command.assetId),
                 ledger.open(to, command.assetId),
                 command.amount);
-        known.add(command.transactionId, payloadHash, events.number() + 1);
+        money.remember(command, payloadHash, time.nowNs, events.number() + 1);
         events.tell().fundsTransferred(command, from, to);
         margins.watch(ledger.find(to, command.assetId));
     }
