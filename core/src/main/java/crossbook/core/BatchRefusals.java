@@ -14,6 +14,7 @@ import crossbook.core.order.RejectReason;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// What forbids a line of a batch: what would forbid it by itself, and, but for limits, that
 /// something of its name is there, or comes with an earlier line. Remembers the names of the lines,
@@ -24,7 +25,7 @@ final class BatchRefusals {
     private final MoneyCommands clientRules;
     private final LimitCommands limitRules;
     private final Authority authority;
-    private final Set<String> codes = new HashSet<>();
+    private final Set<String> codes = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private final Set<String> symbols = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private Owners clients = new Owners();

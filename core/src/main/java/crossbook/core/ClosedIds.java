@@ -87,9 +87,9 @@ final class ClosedIds {
         add(id, payloadHash, event, Long.MAX_VALUE);
     }
 
-    /// The same, which forgets nothing that an event answered from `keptFrom` on, as long as there
-    /// is room. Of more than fills the window two are forgotten for one that comes: at no time many
-    /// at once.
+    /// The same, which forgets nothing that an event answered from `keptFrom` on, as long as
+    /// there is room. Of more than fills the window two are forgotten for one that comes: at
+    /// no time many at once.
     void add(ClOrdId id, long payloadHash, long event, long keptFrom) {
         if (isOldestToGo(keptFrom)) forgetOldest();
         if (isOldestToGo(keptFrom)) forgetOldest();

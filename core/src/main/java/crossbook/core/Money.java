@@ -95,12 +95,22 @@ final class Money {
                 codes,
                 present == null ? null : present.code());
         if (byCode != RejectReason.NONE) return byCode;
+        if (isLikeAnother(command)) return RejectReason.NAME_TAKEN;
         if (command.scale < 0 || command.scale > Asset.MAX_SCALE) {
             return RejectReason.ASSET_SCALE_OUT_OF_RANGE;
         }
         return present != null && present.scale() != command.scale
                 ? RejectReason.ASSET_SCALE_STAYS
                 : RejectReason.NONE;
+    }
+
+    /// Whether another asset's code differs in case only: a deposit would go to the wrong one.
+    private boolean isLikeAnother(DefineAsset command) {
+        for (Asset each : assets) {
+            boolean isSame = each.assetId() == command.assetId;
+            if (!isSame && each.code().equalsIgnoreCase(command.code)) return true;
+        }
+        return false;
     }
 
     void define(Asset asset) {

@@ -83,7 +83,7 @@ final class MoneyCommands {
         if (byAsker == NONE && !reference.hasParticipant(command.participantId())) {
             byAsker = UNKNOWN_PARTICIPANT;
         }
-        if (byAsker == NONE && command.transactionId.isMissing()) byAsker = TRANSACTION_ID_MISSING;
+        if (byAsker == NONE && command.transactionId.isBlank()) byAsker = TRANSACTION_ID_MISSING;
         if (byAsker != NONE) {
             events.tell().transferRejected(command, byAsker);
             return;

@@ -182,6 +182,7 @@ class BatchTest {
         told("defined 2 by MARKET_OPERATIONS");
         isWrong("NAME_TAKEN", client(0, "C2"), client(0, "C1"));
         isWrong("NAME_TAKEN", asset(1, "EUR"), asset(0, "USD"));
+        isWrong("NAME_TAKEN", asset(1, "EUR"), asset(2, "usd"));
     }
 
     private static DefineLimits orders(int participant, int most) {
@@ -227,6 +228,7 @@ class BatchTest {
         isWrong("NAME_TAKEN", instrument(1, "X"), instrument(2, "X"));
         isWrong("NAME_TAKEN", instrument(1, "X"), instrument(1, "Y"));
         isWrong("NAME_TAKEN", asset(0, "USD"), asset(1, "USD"));
+        isWrong("NAME_TAKEN", asset(0, "USD"), asset(1, "Usd"));
         isWrong("NAME_TAKEN", client(0, "C1"), client(0, "C1"));
         batch.askerId = Participant.EXCHANGE;
         isWrong("NAME_TAKEN", participant(2, "p2", Role.TRADER), participant(3, "p2", Role.TRADER));

@@ -59,6 +59,18 @@ class TransactionsTest {
         has(100_000);
     }
 
+    @Test
+    void blanksAreNoId() {
+        market.events.clear();
+        TransferFunds command = market.transfer(TransferType.DEPOSIT, 0, USD, 1);
+        command.transactionId.set("  ");
+        engine.onTransferFunds(command);
+        assertEquals("[rejected    TRANSACTION_ID_MISSING]", market.events.toString());
+        command.transactionId.set(" 1");
+        engine.onTransferFunds(command);
+        has(1);
+    }
+
     /// Of what is older the last 65,536 are remembered.
     @Test
     void whatIsOlderIsForgotten() {

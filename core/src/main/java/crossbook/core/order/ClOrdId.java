@@ -42,6 +42,15 @@ public final class ClOrdId {
         return third == 0;
     }
 
+    /// Whether it is missing, or a text of blanks alone.
+    public boolean isBlank() {
+        if (isNumber()) return false;
+        for (int i = 0; i < (int) third; i++) {
+            if (Ascii.charAt(i, first, second, third) != ' ') return false;
+        }
+        return true;
+    }
+
     public ClOrdId set(ClOrdId other) {
         return set(other.first, other.second, other.third);
     }
