@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -162,6 +163,21 @@ final class Kinds {
                     // said below
                 }
                 throw new WrongValue(rule);
+            }
+        };
+    }
+
+    /// A date.
+    static Kind<LocalDate> date() {
+        String rule = "must be a date such as \"2026-11-30\"";
+        return new Text<>(rule, string("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), LocalDate::toString) {
+            @Override
+            LocalDate read(String text) {
+                try {
+                    return LocalDate.parse(text);
+                } catch (DateTimeParseException _) {
+                    throw new WrongValue(rule);
+                }
             }
         };
     }

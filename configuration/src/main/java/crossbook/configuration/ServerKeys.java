@@ -2,6 +2,7 @@ package crossbook.configuration;
 
 import static crossbook.configuration.Kinds.address;
 import static crossbook.configuration.Kinds.channel;
+import static crossbook.configuration.Kinds.date;
 import static crossbook.configuration.Kinds.duration;
 import static crossbook.configuration.Kinds.list;
 import static crossbook.configuration.Kinds.messages;
@@ -22,6 +23,7 @@ import crossbook.host.HostSettings.Layout;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,8 +126,7 @@ public final class ServerKeys {
         Key<EngineHost> HOST = SECTION.key("host", word(EngineHost.class), "journal",
                 "What sequences the commands: one machine that records them, or Aeron Cluster.");
         Key<Profile> PROFILE = SECTION.key("profile", word(Profile.class), "desktop",
-                "What is safe when it was acknowledged: against the end of the process (desktop) or the"
-                + " loss of power too (durable).");
+                "What is safe when it was acknowledged: against the end of the process (desktop) or the loss of power too (durable).");
         Key<Long> PARTITION = SECTION.key("partition", whole(0, 255), "0",
                 "The number of this engine among several.");
         Key<Path> DIR = SECTION.key("dir", path(), "data", "Where recordings and snapshots are kept.");
@@ -134,15 +135,13 @@ public final class ServerKeys {
         Key<Long> SEGMENT_LENGTH = SECTION.key("segment_length", powerOfTwo("512KiB", "128MiB"), "16MiB",
                 "Length of a file of a recording; not below term_length.");
         Key<Long> FILE_SYNC_LEVEL = SECTION.key("file_sync_level", whole(0, 2), "0", "2",
-                "What is forced to the disk before it counts as recorded: nothing (0), the data (1),"
-                + " metadata too (2).");
+                "What is forced to the disk before it counts as recorded: nothing (0), the data (1), metadata too (2).");
         Key<Boolean> CHECKSUM = SECTION.key("checksum", yesNo(), "true",
                 "Whether recordings are checked by CRC-32C when read.");
         Key<Long> RETAIN_DAYS = SECTION.key("retain_days", whole(1, 3650), "1",
                 "Days for which commands and events are kept although no snapshot needs them.");
         Key<Optional<Long>> RETAIN_SIZE = SECTION.key("retain_size", orWord("off", size("1MiB", "1000TiB")), "off",
-                "The most of commands, and as much of events, that is kept for that. What lies before the last"
-                + " snapshot but one goes with the next snapshot.");
+                "The most of commands, and as much of events, that is kept for that. What lies before the last snapshot but one goes with the next snapshot.");
         Key<Optional<Duration>> SNAPSHOT_EVERY = SECTION.key("snapshot_every",
                 orWord("off", duration("1s", "30d")), "1h",
                 "The longest time between two snapshots.");
@@ -164,6 +163,10 @@ public final class ServerKeys {
                 "Where commands come in from gateways.");
         Key<Channel> ARCHIVE_CHANNEL = SECTION.key("archive_channel", channel(), "aeron:ipc",
                 "Where the archive takes requests.");
+        Key<Duration> MAX_CLOCK_AHEAD = SECTION.key("max_clock_ahead", duration("1d", "3650d"), "60d",
+                "How far the system's clock may be ahead of when the engine last ran, or leap while it runs; a start asks for consent if it is more.");
+        Key<Optional<LocalDate>> CLOCK_CONFIRMED = SECTION.key("clock_confirmed", orWord("no", date()), "no",
+                "Consent to a start that the clock prevents: the date that it shows, in UTC; on another date it counts for nothing.");
         Key<List<Address>> CLUSTER_MEMBERS = SECTION.key("cluster_members", list(address()), "127.0.0.1:7201",
                 "In a cluster: of each member the first of five UDP ports in a row; where a partition is one, partitions.engines says it.");
         Key<Long> CLUSTER_MEMBER = SECTION.key("cluster_member", whole(0, 8), "0",
@@ -174,8 +177,7 @@ public final class ServerKeys {
                 duration("1s", "10m"), "10s",
                 "After how long without a sign of life a gateway of the cluster is lost.");
         Key<Boolean> ALLOW_REMOTE = SECTION.key("allow_remote", yesNo(), "false",
-                "Permission for channels that leave this machine. Aeron is neither encrypted nor"
-                + " authenticated: private networks only.");
+                "Permission for channels that leave this machine. Aeron is neither encrypted nor authenticated: private networks only.");
     }
 
     /// The keys of `[partitions]`.
@@ -187,8 +189,7 @@ public final class ServerKeys {
         Key<PartitionRun> RUN = SECTION.key("run", word(PartitionRun.class), "all",
                 "What of them this process runs: every engine and the host in front of them (all), that host alone (front), or the engine that engine.partition says (one).");
         Key<List<PartitionPlace>> ENGINES = SECTION.key("engines", list(partitionPlace()), "",
-                "Engines that the front reaches over the network: the number of the partition, and the first of two UDP"
-                + " ports in a row of its engine, or the first of five of each member where it is a cluster.");
+                "Engines that the front reaches over the network: the number of the partition, and the first of two UDP ports in a row of its engine, or the first of five of each member where it is a cluster.");
     }
 
     /// What of several engines a process runs.
@@ -330,8 +331,7 @@ public final class ServerKeys {
         Key<Long> MAX_SESSIONS = SECTION.key("max_sessions", whole(1, 1_000_000), "1024",
                 "Subscribers over TCP, and as many over FIX.");
         Key<Long> OUTPUT_BUFFER = SECTION.key("output_buffer", size("4KiB", "1GiB"), "256KiB",
-                "What may wait to be sent to one subscriber. Who reads more slowly falls behind,"
-                        + " and is ended once what it misses can no longer be replayed; over FIX at once.");
+                "What may wait to be sent to one subscriber. Who reads more slowly falls behind, and is ended once what it misses can no longer be replayed; over FIX at once.");
     }
 
     /// The keys of `[store]`.

@@ -35,6 +35,7 @@ public final class ClusterHost implements RunningHost {
     private final HostDirectory directory;
     private final HostLock lock;
     private final Recorder media;
+    private final SteadyClock clock;
     private final EngineService service;
     private final ConsensusModule consensus;
     private final ClusteredServiceContainer container;
@@ -49,7 +50,8 @@ public final class ClusterHost implements RunningHost {
         this.directory = directory;
         this.lock = lock;
         this.media = media;
-        service = new EngineService(media, directory, settings.host(), settings.memberId());
+        clock = new SteadyClock(settings.host().clock().mostAhead());
+        service = new EngineService(media, directory, settings.host(), settings.memberId(), clock);
         consensus = ConsensusModule.launch(consensusContext());
         try {
             container = ClusteredServiceContainer.launch(serviceContext());
@@ -84,6 +86,10 @@ public final class ClusterHost implements RunningHost {
             media = Recorder.launch(known, directory, errors);
             try (RecorderClient client = media.connect()) {
                 new ClusterLog(directory, client.control()).verify(identity.checksums());
+                Recording events = Recording.find(client.control(), HostFile.EVENT_STREAM);
+                RecordedEvents recorded =
+                        EventTail.read(directory.archive(), events, identity.checksums());
+                ClockCheck.atStart(directory, recorded.lastTimeNs(), host.clock());
             }
             ClusterHost cluster = new ClusterHost(settings, directory, lock, media);
             long millis = (System.nanoTime() - begun) / 1_000_000;
@@ -154,7 +160,7 @@ public final class ClusterHost implements RunningHost {
                 .logChannel(log + term)
                 .replicationChannel(
                         "aeron:udp?endpoint=" + hostOf(settings.self().archive()) + ":0")
-                .clusterClock(new SteadyClock())
+                .clusterClock(clock)
                 .epochClock(DriverClock.HERE)
                 .fileSyncLevel(settings.host().storage().fileSyncLevel())
                 .maxConcurrentSessions(1_000)

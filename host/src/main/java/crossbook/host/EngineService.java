@@ -37,7 +37,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private final AtomicLong snapshotsBegun = new AtomicLong();
     private final ServiceStart start = new ServiceStart();
     private final StatusFile status;
-    private final HostClock clock = new HostClock(0);
+    private final HostClock clock;
 
     private final UnsafeBuffer taken = new UnsafeBuffer(new byte[Long.BYTES]);
     private Cluster cluster;
@@ -58,12 +58,23 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private volatile long eventsAtSnapshot;
     private volatile long eventsAtSnapshotBefore;
 
-    EngineService(Recorder recorder, HostDirectory directory, HostSettings settings, int memberId) {
+    EngineService(
+            Recorder recorder,
+            HostDirectory directory,
+            HostSettings settings,
+            int memberId,
+            SteadyClock steady) {
         this.recorder = recorder;
         this.directory = directory;
         this.settings = settings;
         status = new StatusFile(directory.root());
         status.put(Value.MEMBER, memberId);
+        clock = HostClock.ofMember(settings.clock(), () -> marketNs(steady));
+    }
+
+    /// The time of this member as the leader's would be, and never before that of the engine.
+    private long marketNs(SteadyClock steady) {
+        return Math.max(steady.time(), rules == null ? 0 : rules.timestampNs());
     }
 
     /// What happens to the start, for anyone who waits for it.

@@ -9,6 +9,7 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 
 /// How a host is set up. [#of] gives what suits one machine with two cores; the rest is
@@ -22,7 +23,8 @@ public record HostSettings(
         Channels channels,
         Storage storage,
         Intervals intervals,
-        Threads threads) {
+        Threads threads,
+        Clock clock) {
 
     /// Where commands come in and events go out, as Aeron channels.
     ///
@@ -91,6 +93,12 @@ public record HostSettings(
     /// @param cores to which core each thread is bound, engine first, then archive and
     ///     media driver where they have threads; empty: wherever the system likes
     public record Threads(Layout layout, Idle idle, List<Integer> cores) {}
+
+    /// What the host makes of the system's clock.
+    ///
+    /// @param mostAhead how far it may be ahead of when the host last ran, or leap meanwhile
+    /// @param confirmed the date, UTC, that an operator says it shows; null: none does
+    public record Clock(Duration mostAhead, LocalDate confirmed) {}
 
     public enum Layout {
         /// One thread does everything: lowest latency, for two cores.
@@ -174,19 +182,20 @@ public record HostSettings(
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
                 new Storage(2 * MIB, 16 * MIB, 0, true, false, Retain.of(Duration.ofDays(1))),
                 new Intervals(1_000_000, Duration.ofHours(1), 1_000_000, HostConnection.PATIENCE),
-                new Threads(Layout.SHARED, Idle.BACKOFF, List.of()));
+                new Threads(Layout.SHARED, Idle.BACKOFF, List.of()),
+                new Clock(Duration.ofDays(60), null));
     }
 
     public HostSettings withPartition(int number) {
-        return new HostSettings(directory, number, channels, storage, intervals, threads);
+        return new HostSettings(directory, number, channels, storage, intervals, threads, clock);
     }
 
     public HostSettings with(Channels other) {
-        return new HostSettings(directory, partition, other, storage, intervals, threads);
+        return new HostSettings(directory, partition, other, storage, intervals, threads, clock);
     }
 
     public HostSettings with(Storage other) {
-        return new HostSettings(directory, partition, channels, other, intervals, threads);
+        return new HostSettings(directory, partition, channels, other, intervals, threads, clock);
     }
 
     /// What a member of a cluster makes of them: threads for all, and an archive that
@@ -208,10 +217,14 @@ public record HostSettings(
     }
 
     public HostSettings with(Intervals other) {
-        return new HostSettings(directory, partition, channels, storage, other, threads);
+        return new HostSettings(directory, partition, channels, storage, other, threads, clock);
     }
 
     public HostSettings with(Threads other) {
-        return new HostSettings(directory, partition, channels, storage, intervals, other);
+        return new HostSettings(directory, partition, channels, storage, intervals, other, clock);
+    }
+
+    public HostSettings with(Clock other) {
+        return new HostSettings(directory, partition, channels, storage, intervals, threads, other);
     }
 }

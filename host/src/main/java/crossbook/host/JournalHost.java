@@ -78,8 +78,8 @@ public final class JournalHost implements HostAgent {
         engine = recovery.run(events);
         rules = engine.engine();
         definitions = Definitions.of(rules);
+        clock = HostClock.start(directory, rules.timestampNs(), settings.clock());
         log = RecordedStream.open(recorder, "the command log", HostFile.LOG_STREAM, oldLog, term);
-        clock = new HostClock(rules.timestampNs());
         commands = openLogImage();
         sequencer = new Sequencer(log, gateways);
         gateways.await(

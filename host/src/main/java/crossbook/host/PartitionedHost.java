@@ -94,12 +94,12 @@ public final class PartitionedHost implements HostAgent {
         Placement placement = new Placement(partitions.partitions());
         state = new MergedState(placement, partitions.ways().size());
         if (earlier != null) readBack(earlier);
+        clock = HostClock.start(directory, state.timestampNs(), settings.clock());
         merged = new MergedStream(events::write, events.maxLength(), state);
         Broadcasts broadcasts = new Broadcasts();
         OrderQuestions questions = new OrderQuestions(links);
         merger = new EventMerger(merged, state, broadcasts, questions);
         partitions.ways().forEach(this::link);
-        clock = new HostClock(state.timestampNs());
         care = new PartitionCare(links, state, merged, merger);
         awaitGateways();
         Subscription ingress =

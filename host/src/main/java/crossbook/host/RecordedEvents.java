@@ -2,6 +2,7 @@ package crossbook.host;
 
 import static crossbook.host.HostException.Kind.DAMAGED;
 
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.StateHashedDecoder;
@@ -21,6 +22,7 @@ final class RecordedEvents {
     private final StateHashedDecoder hashed = new StateHashedDecoder();
     private final Long2LongHashMap hashes = new Long2LongHashMap(NO_HASH);
     private long lastNumber;
+    private long lastTimeNs;
     private boolean beginsAnywhere;
 
     /// @param before the number of the event before the first
@@ -52,6 +54,7 @@ final class RecordedEvents {
         }
         beginsAnywhere = false;
         lastNumber = number;
+        lastTimeNs = EventHead.timestampNs(buffer, at);
         header.wrap(buffer, at);
         if (header.templateId() == StateHashedDecoder.TEMPLATE_ID) {
             hashed.wrapAndApplyHeader(buffer, at, header);
@@ -67,6 +70,11 @@ final class RecordedEvents {
     /// The number of the last one.
     long lastNumber() {
         return lastNumber;
+    }
+
+    /// The time of the last one; 0: there is none.
+    long lastTimeNs() {
+        return lastTimeNs;
     }
 
     /// Compares an event that the engine gave again with what was recorded under its

@@ -4,6 +4,7 @@ import io.aeron.cluster.service.ClusterClock;
 
 import org.agrona.concurrent.HighResolutionClock;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -13,22 +14,26 @@ import java.util.function.LongSupplier;
 /// with one that leaps back it would not for as long, and orders would expire before their time.
 ///
 /// It begins at the system's time and comes nearer to that by a twentieth of what has passed at
-/// most: half a second is made up for in ten. A member that is started anew has it at once.
+/// most: half a second is made up for in ten. A time that is further off than a host may be
+/// ahead is not neared. A member that is started anew has it at once.
 final class SteadyClock implements ClusterClock {
     private static final int SLOWNESS = 20;
 
     private final LongSupplier systemNs;
     private final LongSupplier passingNs;
+    private final long farthestNs;
     private long nowNs;
     private long passedNs;
 
-    SteadyClock() {
-        this(HighResolutionClock::epochNanos, System::nanoTime);
+    SteadyClock(Duration mostAhead) {
+        this(mostAhead, HighResolutionClock::epochNanos, System::nanoTime);
     }
 
+    /// @param mostAhead how far the system's time may be off and still be neared
     /// @param systemNs the system's time, which can be set
     /// @param passingNs a time that nobody sets, since whenever
-    SteadyClock(LongSupplier systemNs, LongSupplier passingNs) {
+    SteadyClock(Duration mostAhead, LongSupplier systemNs, LongSupplier passingNs) {
+        farthestNs = mostAhead.toNanos();
         this.systemNs = systemNs;
         this.passingNs = passingNs;
         nowNs = systemNs.getAsLong();
@@ -41,7 +46,8 @@ final class SteadyClock implements ClusterClock {
         long elapsed = passing - passedNs;
         long straight = nowNs + elapsed;
         long most = elapsed / SLOWNESS;
-        nowNs = straight + Math.clamp(systemNs.getAsLong() - straight, -most, most);
+        long off = systemNs.getAsLong() - straight;
+        nowNs = straight + (Math.abs(off) > farthestNs ? 0 : Math.clamp(off, -most, most));
         passedNs = passing;
         return nowNs;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 class SteadyClockTest {
@@ -13,7 +14,8 @@ class SteadyClockTest {
 
     private long system = BEGAN;
     private long passing = -7;
-    private final SteadyClock clock = new SteadyClock(() -> system, () -> passing);
+    private final SteadyClock clock =
+            new SteadyClock(Duration.ofDays(60), () -> system, () -> passing);
 
     private long after(long ns) {
         system += ns;
@@ -35,6 +37,15 @@ class SteadyClockTest {
         system += HOUR;
         assertThat(after(100 * MS)).isEqualTo(BEGAN + 105 * MS);
         system -= 2 * HOUR;
+        assertThat(after(100 * MS)).isEqualTo(BEGAN + 200 * MS);
+    }
+
+    /// At a speed that is a twentieth too high for years the day of the market would end early.
+    @Test
+    void aTimeThatIsTooFarOffIsNotNeared() {
+        system += 1_000 * 24 * HOUR;
+        assertThat(after(100 * MS)).isEqualTo(BEGAN + 100 * MS);
+        system -= 1_000 * 24 * HOUR;
         assertThat(after(100 * MS)).isEqualTo(BEGAN + 200 * MS);
     }
 

@@ -78,7 +78,10 @@ final class ComponentSettings {
                         from.get(EngineKeys.IDLE),
                         from.get(EngineKeys.CORES).stream()
                                 .map(Math::toIntExact)
-                                .toList()));
+                                .toList()))
+                .with(new HostSettings.Clock(
+                        from.get(EngineKeys.MAX_CLOCK_AHEAD),
+                        from.get(EngineKeys.CLOCK_CONFIRMED).orElse(null)));
     }
 
     /// The engine of one of several partitions, which nobody reaches but the host in front.

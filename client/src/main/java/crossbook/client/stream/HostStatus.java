@@ -58,7 +58,13 @@ public final class HostStatus {
         /// of the first the lowest.
         SUSPENDED,
         /// How often the words were written: while it stays the same the host stands still.
-        WRITTEN
+        WRITTEN,
+        /// How far the system's clock is ahead of the market's time, in milliseconds; negative:
+        /// it is behind.
+        CLOCK_OFF_MS,
+        /// How often the system's clock was set while the host ran, by more than
+        /// [ClockOff#SMALL_MS].
+        CLOCK_STEPS
     }
 
     private final boolean isAlive;
@@ -98,6 +104,11 @@ public final class HostStatus {
 
     public long get(Value value) {
         return values.get(value);
+    }
+
+    /// How the system's clock stands to the market's time.
+    public ClockOff clockOff() {
+        return new ClockOff(get(Value.CLOCK_OFF_MS), get(Value.MEMBER) >= 0);
     }
 
     /// Whether the host in front of several partitions has found one of them away.
