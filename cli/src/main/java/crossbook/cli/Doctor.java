@@ -2,6 +2,9 @@ package crossbook.cli;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
+import crossbook.client.stream.ClockOff;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
@@ -20,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /// Checks whether the machine suits an exchange: what would make it fail, and what
 /// would make it slow.
@@ -40,6 +44,8 @@ final class Doctor {
     private static final int FILES_BESIDE_SESSIONS = 1024;
     private static final int SLOW_CLOCK_NS = 250;
     private static final int CLOCK_READS = 200_000;
+    private static final String CLOCK_REMEDY = "set the clock if it is wrong; if it is right, the"
+            + " next start says how to confirm that";
 
     private final Path root;
     private final ServerConfiguration configuration;
@@ -222,12 +228,33 @@ final class Doctor {
                         !source.matches("hpet|acpi_pm|pit|jiffies|xen|refined-jiffies"),
                         source,
                         "boot with clocksource=tsc if the machine's is reliable"));
+        setClock();
         long readNs = clockReadNs();
         finding(
                 "clock",
                 readNs < SLOW_CLOCK_NS,
                 "reading it takes " + readNs + " ns",
                 "look at the clock source; a busy machine can be the reason too");
+    }
+
+    /// Whether the market's time follows the clock, or would if the engine were started now.
+    private void setClock() {
+        Optional<HostStatus> host = HostStatus.read(configuration.engineDirectory());
+        if (host.isEmpty()) return;
+        ClockOff off = host.get().clockOff();
+        if (host.get().isAlive()) {
+            finding("clock set", !off.isTold(), off.words(), CLOCK_REMEDY);
+            return;
+        }
+        long lastMs = TimeUnit.NANOSECONDS.toMillis(host.get().get(Value.UPDATED_NS));
+        long aheadMs = System.currentTimeMillis() - lastMs;
+        long mostMs = configuration.get(EngineKeys.MAX_CLOCK_AHEAD).toMillis();
+        finding(
+                "clock set",
+                aheadMs >= -ClockOff.SMALL_MS && aheadMs <= mostMs,
+                ClockOff.lasting(Math.abs(aheadMs)) + (aheadMs < 0 ? " before" : " after")
+                        + " the engine last ran",
+                CLOCK_REMEDY);
     }
 
     /// The cost of reading the clock, the best of several runs.

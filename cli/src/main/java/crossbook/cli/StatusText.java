@@ -14,6 +14,7 @@ final class StatusText {
             Pattern.compile("\"([A-Za-z]+)\":(?:(\\{)|\"((?:[^\"\\\\]|\\\\.)*)\"|([^,{}\"]+))");
     private static final long NS_PER_S = 1_000_000_000;
     private static final long US_PER_MS = 1_000;
+    private static final double MS_PER_S = 1_000;
 
     private StatusText() {}
 
@@ -47,7 +48,7 @@ final class StatusText {
 
     /// `snapshotPauseUs` is `snapshot pause`: the unit stands behind the value.
     private static String label(String name) {
-        String bare = name.replaceFirst("(Ns|Us|Bytes)$", "");
+        String bare = name.replaceFirst("(Ns|Us|Ms|Bytes)$", "");
         return bare.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
@@ -64,6 +65,7 @@ final class StatusText {
         if (name.endsWith("Us")) {
             return String.format(Locale.ROOT, "%d.%03d ms", number / US_PER_MS, number % US_PER_MS);
         }
+        if (name.endsWith("Ms")) return String.format(Locale.ROOT, "%.3f s", number / MS_PER_S);
         if (name.endsWith("Bytes")) return value + " bytes";
         if (name.equals("core") && number < 0) return "none";
         return value;

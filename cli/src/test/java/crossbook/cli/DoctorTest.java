@@ -3,6 +3,7 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import crossbook.client.stream.HostStatus;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.ServerConfiguration;
 
@@ -13,9 +14,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 class DoctorTest {
     @TempDir
@@ -87,6 +92,31 @@ class DoctorTest {
         assertThat(finding("clock source", Map.of()).isOk()).isFalse();
         write("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
         assertThat(finding("clock source", Map.of()).isOk()).isTrue();
+    }
+
+    /// Before a start that would be refused.
+    @Test
+    void aClockThatCannotBeRightIsFound() throws IOException {
+        engineRan(Duration.ofDays(59));
+        assertThat(finding("clock set", Map.of()).isOk()).isTrue();
+        engineRan(Duration.ofDays(61));
+        Doctor.Finding ahead = finding("clock set", Map.of());
+        assertThat(ahead.isOk()).isFalse();
+        assertThat(ahead.found()).isEqualTo("61 d after the engine last ran");
+        assertThat(finding("clock set", Map.of("engine.max_clock_ahead", "62d")).isOk())
+                .isTrue();
+        engineRan(Duration.ofHours(-2));
+        Doctor.Finding behind = finding("clock set", Map.of());
+        assertThat(behind.isOk()).isFalse();
+        assertThat(behind.found()).matches("(2 h|1 h 59 min) before the engine last ran");
+    }
+
+    private void engineRan(Duration ago) throws IOException {
+        long ms = System.currentTimeMillis() - ago.toMillis();
+        ByteBuffer words = ByteBuffer.allocate(HostStatus.length()).order(ByteOrder.LITTLE_ENDIAN);
+        words.putLong(HostStatus.VERSION).putLong(TimeUnit.MILLISECONDS.toNanos(ms));
+        Path data = Files.createDirectories(root.resolve("data"));
+        Files.write(data.resolve(HostStatus.FILE), words.array());
     }
 
     @Test

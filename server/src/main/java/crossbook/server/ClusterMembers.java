@@ -67,6 +67,7 @@ public final class ClusterMembers {
                     .number("commands", commands())
                     .number("events", each.get(Value.EVENTS))
                     .number("behind", newest - commands())
+                    .number("clockOffMs", each.get(Value.CLOCK_OFF_MS))
                     .text("stateHash", stateHash())
                     .text("build", build));
             return object;

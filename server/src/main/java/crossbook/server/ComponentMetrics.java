@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /// The components of this process, and the engine's host on this machine, as metrics.
 final class ComponentMetrics {
@@ -34,6 +35,7 @@ final class ComponentMetrics {
 
     void write(MetricsText text) {
         hosts(text);
+        clocks(text);
         partitions(text);
         exchange.gateway().ifPresent(gateway -> {
             gateway(text, gateway.status());
@@ -62,6 +64,7 @@ final class ComponentMetrics {
             Value.REFUSED, "Pieces that were no sound commands.",
             Value.SNAPSHOTS, "Snapshots that it has taken.",
             Value.HASHES, "Hashes of its state that it has told.",
+            Value.CLOCK_STEPS, "How often the system's clock was set by more than two seconds.",
             Value.TERM, "How often a leader was elected."));
 
     private static final Map<Value, String> GAUGES = new EnumMap<>(Map.of(
@@ -120,6 +123,14 @@ final class ComponentMetrics {
         Family pause = text.gauge("host_snapshot_pause_seconds", "How long that held it up.");
         known.forEach((member, host) ->
                 pause.isNs(host.get(Value.SNAPSHOT_PAUSE_US) * 1_000, labels(member)));
+    }
+
+    private void clocks(MetricsText text) {
+        Family off = text.gauge(
+                "host_clock_off_seconds",
+                "How far the system's clock is ahead of the market's time.");
+        known().forEach((member, host) -> off.isNs(
+                TimeUnit.MILLISECONDS.toNanos(host.get(Value.CLOCK_OFF_MS)), labels(member)));
     }
 
     /// As the front finds them; an engine that is the only one is never away from itself.

@@ -91,6 +91,7 @@ final class Status {
         isSuspended.ifPresent(is -> object.yesNo("suspended", is));
         known.ifPresent(status -> object.number("commands", status.get(Value.COMMANDS))
                 .number("events", status.get(Value.EVENTS))
+                .number("clockOffMs", status.get(Value.CLOCK_OFF_MS))
                 .number("liveOrders", status.get(Value.LIVE_ORDERS)));
         return object;
     }
@@ -127,7 +128,8 @@ final class Status {
                 .yesNo("alive", host.isAlive())
                 .text("host", configuration.get(EngineKeys.HOST).name().toLowerCase(Locale.ROOT))
                 .number("partition", configuration.get(EngineKeys.PARTITION))
-                .text("dir", configuration.engineDirectory().toString());
+                .text("dir", configuration.engineDirectory().toString())
+                .text("clock", host.clockOff().words());
         for (Value value : Value.values()) {
             if (value == Value.STATE_HASH) {
                 json.text("stateHash", String.format("%016x", host.get(value)));

@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import crossbook.client.stream.ClockOff;
 import crossbook.web.text.JsonOut;
 
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class SystemParts {
         JsonNode only = status.path("engine");
         if (engines.isEmpty() && only.isObject()) {
             String state = only.path("alive").asBoolean() ? "alive" : "dead";
-            engines.add(new Engine("engine", only, state, ""));
+            engines.add(new Engine("engine", only, state(state, only), ""));
         }
         return engines;
     }
@@ -63,7 +64,15 @@ final class SystemParts {
     private static Engine engine(String word, JsonNode told) {
         String name = word + " " + told.path(word).asInt();
         return new Engine(
-                name, told, told.path("state").asText(), told.path("role").asText());
+                name,
+                told,
+                state(told.path("state").asText(), told),
+                told.path("role").asText());
+    }
+
+    private static String state(String word, JsonNode told) {
+        boolean isOff = Math.abs(told.path("clockOffMs").asLong()) > ClockOff.SMALL_MS;
+        return word.equals("alive") && isOff ? "clock off" : word;
     }
 
     private static void write(JsonOut out, Engine engine) {

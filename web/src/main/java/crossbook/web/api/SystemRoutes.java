@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.client.stream.ClockOff;
 import crossbook.protocol.ProblemCode;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.surroundings.MarketDescription;
@@ -14,6 +15,7 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -70,7 +72,17 @@ public final class SystemRoutes {
             out.number("serverTimeNs", nowNs);
             out.optionalTime("engineTime", engineNs);
             out.text("clock", "wall");
+            out.optional("clockProblem", clockProblem(nowNs - engineNs));
         });
+    }
+
+    /// Empty where the server's clock is not behind the market's time.
+    private static String clockProblem(long aheadNs) {
+        long behindMs = TimeUnit.NANOSECONDS.toMillis(-aheadNs);
+        if (behindMs <= ClockOff.SMALL_MS) return "";
+        return "the server's clock is " + ClockOff.lasting(behindMs)
+                + " behind the market's time, which never goes back: the engine of one machine stands"
+                + " still until the clock reaches it, a cluster goes on slowly";
     }
 
     private Answer status() {
