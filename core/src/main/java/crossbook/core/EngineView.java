@@ -64,9 +64,8 @@ public abstract sealed class EngineView permits MatchingEngine {
         return state.limits.high();
     }
 
-    /// In a sink's call of a bust or a correction that is refused with `FUNDS_INSUFFICIENT`: moves
-    /// a
-    /// view to the account that does not have what it would pay. Allocates nothing.
+    /// In a sink's call of a bust or a correction that is refused with `FUNDS_INSUFFICIENT`:
+    /// moves a view to the account that does not have what it would pay. Allocates nothing.
     public void findLacking(Account view) {
         view.at(state.limits.lackingAccount());
     }
