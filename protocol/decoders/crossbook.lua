@@ -29,7 +29,7 @@ VALUES = {
     ["FeeUnit"] = {[0] = "PER_UNIT", [1] = "PER_MILLION"},
     ["OwnerKind"] = {[0] = "OUTSIDE", [1] = "FEES", [2] = "PARTICIPANT", [3] = "CLEARING", [4] = "INSURANCE", [5] = "IN_TRANSIT"},
     ["LimitLayer"] = {[0] = "MARKET", [1] = "FIRM"},
-    ["MarkSource"] = {[0] = "LAST", [1] = "MID", [2] = "INDEX"},
+    ["MarkSource"] = {[0] = "LAST", [1] = "MID", [2] = "INDEX", [3] = "MEDIAN"},
     ["MarginEvent"] = {[1] = "CALLED", [2] = "MET", [3] = "LIQUIDATION", [4] = "DEFICIT"},
     ["Roles"] = {[0] = "viewer", [1] = "trader", [2] = "risk", [3] = "marketOperations", [4] = "admin"},
     ["Role"] = {[0] = "VIEWER", [1] = "TRADER", [2] = "RISK", [3] = "MARKET_OPERATIONS", [4] = "ADMIN"},
@@ -158,6 +158,8 @@ MESSAGES = {
         {"maxPrice", 189, 8, "signed", "-9223372036854775808", false},
         {"liquidationCollar", 197, 8, "signed", false, false},
         {"liquidatesAlone", 205, 1, "unsigned", false, "YesNo"},
+        {"markStep", 206, 8, "signed", false, false},
+        {"indexStalenessNs", 214, 8, "unsigned", false, false},
     }, {}},
     [65548] = {"DefineParticipant", {
         {"requestId", 0, 8, "unsigned", false, false},
@@ -342,6 +344,8 @@ MESSAGES = {
         {"maxPrice", 226, 8, "signed", "-9223372036854775808", false},
         {"liquidationCollar", 234, 8, "signed", false, false},
         {"liquidatesAlone", 242, 1, "unsigned", false, "YesNo"},
+        {"markStep", 243, 8, "signed", false, false},
+        {"indexStalenessNs", 251, 8, "unsigned", false, false},
     }, {}},
     [65569] = {"TradeReport", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -872,6 +876,8 @@ MESSAGES = {
         {"maxPrice", 269, 8, "signed", "-9223372036854775808", false},
         {"liquidationCollar", 277, 8, "signed", false, false},
         {"liquidatesAlone", 285, 1, "unsigned", false, "YesNo"},
+        {"markStep", 286, 8, "signed", false, false},
+        {"indexStalenessNs", 294, 8, "unsigned", false, false},
     }, {}},
     [131094] = {"DefineParticipant", {
         {"timestampNs", 0, 8, "unsigned", "0", false},
@@ -1611,6 +1617,8 @@ MESSAGES = {
         {"maxPrice", 322, 8, "signed", "-9223372036854775808", false},
         {"liquidationCollar", 330, 8, "signed", false, false},
         {"liquidatesAlone", 338, 1, "unsigned", false, "YesNo"},
+        {"markStep", 339, 8, "signed", false, false},
+        {"indexStalenessNs", 347, 8, "unsigned", false, false},
     }, {}},
     [196641] = {"InstrumentRejected", {
         {"eventNumber", 0, 8, "unsigned", false, false},

@@ -32,7 +32,7 @@ VALUES = {
     "FeeUnit": {0: "PER_UNIT", 1: "PER_MILLION"},
     "OwnerKind": {0: "OUTSIDE", 1: "FEES", 2: "PARTICIPANT", 3: "CLEARING", 4: "INSURANCE", 5: "IN_TRANSIT"},
     "LimitLayer": {0: "MARKET", 1: "FIRM"},
-    "MarkSource": {0: "LAST", 1: "MID", 2: "INDEX"},
+    "MarkSource": {0: "LAST", 1: "MID", 2: "INDEX", 3: "MEDIAN"},
     "MarginEvent": {1: "CALLED", 2: "MET", 3: "LIQUIDATION", 4: "DEFICIT"},
     "Roles": {0: "viewer", 1: "trader", 2: "risk", 3: "marketOperations", 4: "admin"},
     "Role": {0: "VIEWER", 1: "TRADER", 2: "RISK", 3: "MARKET_OPERATIONS", 4: "ADMIN"},
@@ -161,6 +161,8 @@ MESSAGES = {
         ["maxPrice", 189, 8, "signed", "-9223372036854775808", None],
         ["liquidationCollar", 197, 8, "signed", None, None],
         ["liquidatesAlone", 205, 1, "unsigned", None, "YesNo"],
+        ["markStep", 206, 8, "signed", None, None],
+        ["indexStalenessNs", 214, 8, "unsigned", None, None],
     ], []],
     65548: ["DefineParticipant", [
         ["requestId", 0, 8, "unsigned", None, None],
@@ -345,6 +347,8 @@ MESSAGES = {
         ["maxPrice", 226, 8, "signed", "-9223372036854775808", None],
         ["liquidationCollar", 234, 8, "signed", None, None],
         ["liquidatesAlone", 242, 1, "unsigned", None, "YesNo"],
+        ["markStep", 243, 8, "signed", None, None],
+        ["indexStalenessNs", 251, 8, "unsigned", None, None],
     ], []],
     65569: ["TradeReport", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -875,6 +879,8 @@ MESSAGES = {
         ["maxPrice", 269, 8, "signed", "-9223372036854775808", None],
         ["liquidationCollar", 277, 8, "signed", None, None],
         ["liquidatesAlone", 285, 1, "unsigned", None, "YesNo"],
+        ["markStep", 286, 8, "signed", None, None],
+        ["indexStalenessNs", 294, 8, "unsigned", None, None],
     ], []],
     131094: ["DefineParticipant", [
         ["timestampNs", 0, 8, "unsigned", "0", None],
@@ -1614,6 +1620,8 @@ MESSAGES = {
         ["maxPrice", 322, 8, "signed", "-9223372036854775808", None],
         ["liquidationCollar", 330, 8, "signed", None, None],
         ["liquidatesAlone", 338, 1, "unsigned", None, "YesNo"],
+        ["markStep", 339, 8, "signed", None, None],
+        ["indexStalenessNs", 347, 8, "unsigned", None, None],
     ], []],
     196641: ["InstrumentRejected", [
         ["eventNumber", 0, 8, "unsigned", None, None],

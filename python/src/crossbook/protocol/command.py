@@ -250,6 +250,8 @@ class DefineInstrument(NamedTuple):
     max_price: int | None  # the highest of an order, and of a mark
     liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
+    mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
+    index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
 
 
 class DefineParticipant(NamedTuple):
@@ -513,7 +515,7 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqBqQ", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64s", (0, None, 4294967295, 4294967295, 0, str), ()),

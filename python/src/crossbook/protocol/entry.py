@@ -204,6 +204,8 @@ class DefineInstrument(NamedTuple):
     max_price: int | None  # the highest of an order, and of a mark
     liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
+    mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
+    index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
 
 
 class DefineParticipant(NamedTuple):
@@ -445,6 +447,8 @@ class SecurityDefinition(NamedTuple):
     max_price: int | None  # the highest of an order, and of a mark
     liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
+    mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
+    index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
 
 
 class TradeReport(NamedTuple):
@@ -775,7 +779,7 @@ class EndBatch(NamedTuple):
 
 
 class SetMark(NamedTuple):
-    """Market operations: set the price at which positions in an instrument are valued, where the source of the mark is INDEX."""
+    """Market operations: set the price at which positions in an instrument are valued, where the source of the mark is INDEX, or the index of which it is made, where it is MEDIAN."""
 
     request_id: int
     instrument_id: int | None
@@ -923,7 +927,7 @@ SCHEMA = Schema(
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqB", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqBqQ", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
@@ -941,7 +945,7 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqBqQ", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),

@@ -693,6 +693,8 @@ class InstrumentDefined(NamedTuple):
     max_price: int | None  # the highest of an order, and of a mark
     liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
+    mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
+    index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
 
 
 class InstrumentRejected(NamedTuple):
@@ -1306,7 +1308,7 @@ class ExposuresStated(NamedTuple):
 
 
 class MarkSet(NamedTuple):
-    """The price at which the positions in an instrument are valued is another. The first one is the reference price of its definition. Where its source is INDEX also told if what is set is the same."""
+    """The price at which the positions in an instrument are valued is another. The first one is the reference price of its definition. Each SetMark is answered with it, also where it is the same; of the source MEDIAN it may be another price than the index that was set."""
 
     event_number: int
     timestamp_ns: int | None
@@ -1647,7 +1649,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqB", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqBqQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),

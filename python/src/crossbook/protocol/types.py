@@ -384,12 +384,14 @@ class MarkSource(StrEnum):
     LAST = "last"  # the last price, or the closing price if that is newer
     MID = "mid"  # the middle of the best visible bid and offer, rounded down
     INDEX = "index"  # whatever market operations set
+    MEDIAN = "median"  # the median of index, last price and middle while the index is not stale; the index alone where the book has no middle
 
 
 MARK_SOURCE = {
     0: MarkSource.LAST,
     1: MarkSource.MID,
     2: MarkSource.INDEX,
+    3: MarkSource.MEDIAN,
 }
 
 

@@ -370,7 +370,7 @@ public final class Book {
     long wakeNs() {
         long ofPhase = Math.min(phaseEndsNs, state.indicateNs);
         long ofOrders = Math.min(ofPhase, state.hiddenRunNs);
-        return mark == null ? ofOrders : Math.min(ofOrders, mark.dueNs);
+        return mark == null ? ofOrders : Math.min(ofOrders, mark.nextNs());
     }
 
     // A saved state, read by [SavedBooks].

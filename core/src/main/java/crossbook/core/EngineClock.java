@@ -135,7 +135,7 @@ final class EngineClock {
     private void wake(Book book) {
         long now = time.nowNs;
         if (book.state.hiddenRunNs <= now) followUps.onTimer(book, now);
-        else if (book.isOnMargin() && book.mark.dueNs <= now) margins.follow(book, now);
+        else if (book.isOnMargin() && book.mark.nextNs() <= now) margins.follow(book, now);
         else if (book.phaseEndsNs() <= now) day.onEnd(book, now);
         else phases.indicate(book, now);
         settle(book);

@@ -94,6 +94,12 @@ public interface EventSink {
     /// The price at which positions are valued is another, price units.
     default void markSet(Instrument instrument, long mark) {}
 
+    /// The same by a command, which it answers: the mark may be what it was, and of a median
+    /// another price than the index that the command sets.
+    default void markSet(SetMark command, Instrument instrument, long mark) {
+        markSet(instrument, mark);
+    }
+
     default void markRejected(SetMark command, RejectReason reason) {}
 
     /// An account has less than its positions need at least: more margin is called for. From now

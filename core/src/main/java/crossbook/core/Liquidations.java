@@ -1,10 +1,10 @@
 package crossbook.core;
 
 import crossbook.core.command.NewOrder;
-import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Margin;
 import crossbook.core.model.Phase.Matching;
+import crossbook.core.money.Amounts;
 import crossbook.core.money.Owners;
 import crossbook.core.money.Positions;
 import crossbook.core.order.CancelReason;
@@ -73,8 +73,7 @@ final class Liquidations {
             if (!margins.isDue(position)) continue;
             boolean trades = isReachable(position, book);
             if (trades) {
-                cancelOrders(position, book);
-                if (margins.isDue(position)) close(position, book);
+                liquidate(position, book);
                 settle.settle(book);
                 done++;
             }
@@ -103,8 +102,7 @@ final class Liquidations {
     private static long limit(boolean sells, Book book) {
         Margin margin = book.coverage.margin();
         long mark = book.mark.price;
-        long width = mark / Coverage.MILLION * margin.collar()
-                + mark % Coverage.MILLION * margin.collar() / Coverage.MILLION;
+        long width = Amounts.millionthsDown(mark, margin.collar());
         long most = Math.min(margin.maxPrice(), Instrument.MAX_PRICE);
         return sells
                 ? Limits.priceFrom(Math.max(1, mark - width), book)
@@ -112,7 +110,7 @@ final class Liquidations {
     }
 
     /// Cancels the orders of the owner of a position in its instrument, and closes what trades
-    /// at once, because somebody asks for it.
+    /// at once.
     void liquidate(int position, Book book) {
         cancelOrders(position, book);
         close(position, book);

@@ -5,7 +5,6 @@ import static crossbook.core.order.RejectReason.*;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.model.Instrument;
-import crossbook.core.model.MarkSource;
 import crossbook.core.money.Owners;
 import crossbook.core.money.Positions;
 import crossbook.core.order.RejectReason;
@@ -40,9 +39,7 @@ final class MarginCommands {
             return;
         }
 
-        boolean isSame = command.price == book.mark.price;
-        if (isSame) events.tell().markSet(book.instrument(), command.price); // as an answer
-        else margins.set(command.price, book, clock.nowNs());
+        margins.set(command, book, clock.nowNs());
         clock.settle(book);
     }
 
@@ -50,7 +47,7 @@ final class MarginCommands {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         boolean isByCommand =
-                book.isOnMargin() && book.coverage.margin().markSource() == MarkSource.INDEX;
+                book.isOnMargin() && book.coverage.margin().markSource().isByCommand();
         if (!isByCommand) return MARK_NOT_BY_COMMAND;
         if (command.price <= 0) return PRICE_NOT_POSITIVE;
         boolean isTooHigh = command.price > Instrument.MAX_PRICE
@@ -78,7 +75,7 @@ final class MarginCommands {
         if (!isOwner && command.client.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         int position = isOwner && book.isOnMargin() ? position(command) : Positions.NONE;
         if (position == Positions.NONE || positions.qty(position) == 0) return NO_POSITION;
-        if (!margins.isDue(position)) return MARGIN_NOT_CALLED;
+        if (!margins.isCalled(position)) return MARGIN_NOT_CALLED;
         return Liquidations.isOpen(book) ? NONE : PHASE_REFUSES_TIME_IN_FORCE;
     }
 

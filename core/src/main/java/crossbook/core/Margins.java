@@ -1,8 +1,10 @@
 package crossbook.core;
 
+import crossbook.core.command.SetMark;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
 import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.MarginAccounts;
@@ -195,9 +197,16 @@ final class Margins {
         book.mark.liquidate(position);
     }
 
-    /// Whether a position is to be liquidated, if that is anybody's wish.
-    boolean isDue(int position) {
+    /// Whether a position is to be liquidated, if that is anybody's wish: its owner is called.
+    boolean isCalled(int position) {
         return positions.qty(position) != 0 && accounts.isCalled(positions.account(position));
+    }
+
+    /// Whether a position is to be liquidated alone: there is less than its owner's positions
+    /// need at least. A call that stands until more is there is no reason.
+    boolean isDue(int position) {
+        int account = positions.account(position);
+        return isCalled(position) && ledger.posted(account) < accounts.needed(account);
     }
 
     /// Looks at an account of which the posted amount, or what positions need of it, is
@@ -270,18 +279,25 @@ final class Margins {
     /// The mark follows its source, once what a command has set off is done, and the positions
     /// follow the mark: some at once, the others in steps of their own.
     void follow(Book book, long now) {
-        set(source(book), book, now);
-    }
-
-    /// Sets a mark, within its bounds.
-    void set(long price, Book book, long now) {
-        long mark = Math.min(price, book.coverage.margin().maxPrice());
-        if (mark != book.mark.price) {
-            book.mark.price = mark;
-            events.tell().markSet(book.instrument(), mark);
-            book.mark.begin(positions.count(book.instrument().instrumentId()), now);
+        if (moves(MarkPrices.aim(book, now), book, now)) {
+            events.tell().markSet(book.instrument(), book.mark.price);
         }
         if (book.mark.dueNs <= now) walk(book, now);
+    }
+
+    /// A command sets the mark, or the index of which a median is made; it is answered with the
+    /// mark.
+    void set(SetMark command, Book book, long now) {
+        boolean isMark = book.coverage.margin().markSource() == MarkSource.INDEX;
+        if (!isMark) book.mark.setIndex(command.price, now);
+        boolean moves = moves(isMark ? command.price : MarkPrices.aim(book, now), book, now);
+        events.tell().markSet(command, book.instrument(), book.mark.price);
+        if (moves && book.mark.dueNs <= now) walk(book, now);
+    }
+
+    private boolean moves(long aim, Book book, long now) {
+        long mark = MarkPrices.next(aim, book, now);
+        return book.mark.move(mark, aim, positions.count(book.instrument().instrumentId()), now);
     }
 
     private void walk(Book book, long now) {
@@ -294,23 +310,6 @@ final class Margins {
             walk.left--;
         }
         walk.await(now);
-    }
-
-    private static long source(Book book) {
-        Margin margin = book.coverage.margin();
-        return switch (margin.markSource()) {
-            case INDEX -> book.mark.price;
-            case LAST -> lastOrClose(book);
-            case MID ->
-                book.bids().isEmpty() || book.asks().isEmpty()
-                        ? book.mark.price
-                        : Math.floorDiv(book.bids().bestPrice() + book.asks().bestPrice(), 2);
-        };
-    }
-
-    private static long lastOrClose(Book book) {
-        long price = book.prices.auctionReference();
-        return price == ReferencePrices.NONE ? book.mark.price : price;
     }
 
     /// Settles every position in an instrument at the day's closing price, else at the mark.

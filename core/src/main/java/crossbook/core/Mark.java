@@ -22,6 +22,9 @@ final class Mark {
     /// How long the next ones wait.
     static final long PAUSE_NS = 1_000_000;
 
+    /// How long a mark stands still between two parts of its way.
+    static final long SECOND_NS = 1_000_000_000;
+
     /// The largest position, live orders included, of which no value overflows at any mark, nor
     /// what it needs.
     final long maxQty;
@@ -41,17 +44,36 @@ final class Mark {
     /// When, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
     long dueNs = MatchingEngine.NO_DEADLINE;
 
+    /// When the price moved last, nanoseconds since 1970 UTC.
+    long movedNs;
+
+    /// When it goes on to where it is not yet, or [MatchingEngine#NO_DEADLINE].
+    private long goesOnNs = MatchingEngine.NO_DEADLINE;
+
+    /// What a command has set of a median; [ReferencePrices#NONE] before.
+    long index = ReferencePrices.NONE;
+
+    /// When, nanoseconds since 1970 UTC.
+    long indexNs;
+
+    private final boolean isBounded;
+
     /// The positions to be liquidated as soon as they can be, those that wait longest first.
     private int[] liquidations = {};
 
     private int liquidationCount;
 
+    /// The highest that it can be.
+    private final long maxPrice;
+
     Mark(Coverage coverage) {
         Margin margin = coverage.margin();
+        maxPrice = margin.maxPrice();
         long unitValue = Amounts.value(coverage, margin.maxPrice(), 1);
         long byValue = unitValue == Amounts.OVERFLOW ? 0 : Coverage.MAX_HOLD / unitValue;
         long rate = Math.max(margin.initialLong(), margin.initialShort());
         boolean isByRate = margin.unit() == FeeUnit.PER_UNIT && rate > 0;
+        isBounded = margin.isMarkBounded();
         maxQty = isByRate ? Math.min(byValue, Coverage.MAX_HOLD / rate) : byValue;
     }
 
@@ -79,10 +101,29 @@ final class Mark {
         return position;
     }
 
-    /// The mark has moved.
-    void begin(int count, long now) {
-        left = count;
-        if (dueNs == MatchingEngine.NO_DEADLINE) dueNs = now;
+    /// When something is due.
+    long nextNs() {
+        return Math.min(dueNs, goesOnNs);
+    }
+
+    void setIndex(long to, long now) {
+        index = to;
+        indexNs = now;
+    }
+
+    /// Moves the mark on the way to a price, and returns whether it is another: then so many
+    /// positions are to be valued.
+    boolean move(long to, long aim, int count, long now) {
+        boolean moves = to != price;
+        if (moves) {
+            price = to;
+            movedNs = now;
+            left = count;
+            if (dueNs == MatchingEngine.NO_DEADLINE) dueNs = now;
+        }
+        long stood = (now - movedNs) / SECOND_NS;
+        goesOnNs = to == aim ? MatchingEngine.NO_DEADLINE : movedNs + (stood + 1) * SECOND_NS;
+        return moves;
     }
 
     /// More is to be done in a while, even if all have been valued.
@@ -107,6 +148,10 @@ final class Mark {
         next = old.next;
         left = old.left;
         dueNs = old.dueNs;
+        movedNs = old.movedNs;
+        goesOnNs = old.goesOnNs;
+        index = old.index;
+        indexNs = old.indexNs;
         liquidations = old.liquidations;
         liquidationCount = old.liquidationCount;
     }
@@ -119,10 +164,14 @@ final class Mark {
         out.writeLong(dueNs);
         out.writeLong(liquidationCount);
         for (int i = 0; i < liquidationCount; i++) out.writeLong(liquidations[i]);
+        if (!isBounded) return;
+        out.writeLong(movedNs);
+        out.writeLong(goesOnNs);
+        out.writeLong(index);
+        out.writeLong(indexNs);
     }
 
-    /// @param maxPrice the highest that it can be
-    void load(StateInput in, long maxPrice) {
+    void load(StateInput in) {
         price = in.readLong();
         settlementPrice = in.readLong();
         State.check(price > 0 && price <= maxPrice, "mark");
@@ -133,5 +182,11 @@ final class Mark {
         for (int i = 0; i < waiting; i++) {
             liquidate(State.readIndex(in, Integer.MAX_VALUE, "position to be liquidated"));
         }
+        if (!isBounded) return;
+        movedNs = in.readLong();
+        goesOnNs = in.readLong();
+        setIndex(in.readLong(), in.readLong());
+        boolean isPrice = index == ReferencePrices.NONE || (index > 0 && index <= maxPrice);
+        State.check(isPrice, "index");
     }
 }

@@ -15,6 +15,12 @@ import crossbook.core.state.StateOutput;
 /// Writes and reads the books of a saved state: the instrument, how far its day has come, and its
 /// orders, place by place.
 final class SavedBooks {
+    /// Positions are liquidated alone.
+    private static final int ALONE = 1;
+
+    /// The mark is bounded, and its bounds follow.
+    private static final int BOUNDED = 2;
+
     private final Orders orders;
     private final ReferenceData reference;
     private final SavedOrders saved;
@@ -98,7 +104,11 @@ final class SavedBooks {
         out.writeLong(margin.markSource().ordinal());
         out.writeLong(margin.maxPrice());
         out.writeLong(margin.collar());
-        out.writeLong(margin.liquidatesAlone() ? 1 : 0);
+        int flags = (margin.liquidatesAlone() ? ALONE : 0) | (margin.isMarkBounded() ? BOUNDED : 0);
+        out.writeLong(flags);
+        if (!margin.isMarkBounded()) return;
+        out.writeLong(margin.markStep());
+        out.writeLong(margin.indexStalenessNs());
     }
 
     static Instrument loadInstrument(int id, StateInput in) {
@@ -132,16 +142,18 @@ final class SavedBooks {
     }
 
     private static Margin loadMargin(StateInput in) {
-        return new Margin(
+        Margin unbounded = new Margin(
                 FeeUnit.of(State.readIndex(in, FeeUnit.values().length, "margin unit")),
                 in.readLong(),
                 in.readLong(),
                 in.readLong(),
                 in.readLong(),
                 MarkSource.of(State.readIndex(in, MarkSource.values().length, "mark source")),
-                in.readLong(),
-                in.readLong(),
-                State.readIndex(in, 2, "automatic liquidation") == 1);
+                in.readLong());
+        long collar = in.readLong();
+        int flags = State.readIndex(in, 2 * BOUNDED, "liquidation and bounds of the mark");
+        Margin margin = unbounded.liquidating((flags & ALONE) != 0, collar);
+        return (flags & BOUNDED) == 0 ? margin : margin.bounded(in.readLong(), in.readLong());
     }
 
     /// Reads what follows the instrument of a book that has just been made.
@@ -152,7 +164,7 @@ final class SavedBooks {
         if (State.readIndex(in, 2, "unseen orders") == 1) book.unseen();
         book.prices.load(in);
         book.state.load(in, model.phases().size());
-        if (book.isOnMargin()) book.mark.load(in, book.coverage.margin().maxPrice());
+        if (book.isOnMargin()) book.mark.load(in);
         boolean hasAverage = State.readIndex(in, 2, "closing average") == 1;
         State.check(hasAverage == (book.average != null), "a closing average that nobody asks for");
         if (hasAverage) book.average.load(in);

@@ -248,6 +248,30 @@ class LiquidationTest {
                 "position 2: -10 for -10200, held 800");
     }
 
+    /// A call stands until the initial margin is there again. Ben lacks 200 of what he needs at
+    /// least and finds nobody; then he lacks nothing of that, and is closed by command alone.
+    @Test
+    void whoHasWhatIsNeededAtLeastAgainIsNotLiquidatedAlone() {
+        begin(TERMS.liquidating(true, 50_000));
+        mark(107);
+        mark(103);
+        has(BEN, 1000, 1100);
+        sell(CAT, "c", 10, 103);
+        has(BEN, 1000, 1100);
+        mark(106);
+        has(BEN, 700, 0);
+    }
+
+    @Test
+    void whoIsCalledIsLiquidatedByCommandThoughTheLeastIsThere() {
+        begin(TERMS.liquidating(false, 50_000));
+        mark(107);
+        mark(103);
+        sell(CAT, "c", 10, 103);
+        liquidate(BEN);
+        has(BEN, 700, 0);
+    }
+
     // What is left.
 
     @Test

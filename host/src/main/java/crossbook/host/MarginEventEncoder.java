@@ -6,7 +6,6 @@ import crossbook.core.Position;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.model.Instrument;
-import crossbook.core.model.MarkSource;
 import crossbook.core.order.RejectReason;
 import crossbook.protocol.Role;
 import crossbook.protocol.event.DeficitCoveredEncoder;
@@ -46,14 +45,24 @@ class MarginEventEncoder extends MoneyEventEncoder {
 
     @Override
     public void markSet(Instrument instrument, long mark) {
-        begin(markSet).instrumentId(instrument.instrumentId()).mark(mark);
-        boolean isAsked = instrument.coverage().margin().markSource()
-                == MarkSource.INDEX; // else of the market
-        markSet.requestId(isAsked ? request.requestId : 0)
-                .principalId(isAsked ? principalId() : NOBODY)
-                .principalRole(isAsked ? principalRole() : Role.NULL_VAL);
-        int text = MarkSetEncoder.reasonTextEncodingOffset();
-        Wire.putReasonText(isAsked ? request.text : "", markSet, text);
+        begin(markSet)
+                .instrumentId(instrument.instrumentId())
+                .mark(mark)
+                .requestId(0)
+                .principalId(NOBODY)
+                .principalRole(Role.NULL_VAL);
+        Wire.putReasonText("", markSet, MarkSetEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void markSet(SetMark command, Instrument instrument, long mark) {
+        begin(markSet)
+                .instrumentId(instrument.instrumentId())
+                .mark(mark)
+                .requestId(request.requestId)
+                .principalId(principalId())
+                .principalRole(principalRole());
+        Wire.putReasonText(request.text, markSet, MarkSetEncoder.reasonTextEncodingOffset());
     }
 
     @Override

@@ -26,7 +26,9 @@ final class MarginWire {
                 .markSource(MARK_SOURCE.wire(margin.markSource()))
                 .maxPrice(margin.maxPrice())
                 .liquidationCollar(margin.collar())
-                .liquidatesAlone(margin.liquidatesAlone() ? YesNo.YES : YesNo.NO);
+                .liquidatesAlone(margin.liquidatesAlone() ? YesNo.YES : YesNo.NO)
+                .markStep(margin.markStep())
+                .indexStalenessNs(margin.indexStalenessNs());
     }
 
     /// Reads what a position needs.
@@ -40,6 +42,8 @@ final class MarginWire {
                 MARK_SOURCE.core(wire.markSourceRaw()),
                 wire.maxPrice(),
                 wire.liquidationCollar(),
-                Wire.isYes(wire.liquidatesAloneRaw()));
+                Wire.isYes(wire.liquidatesAloneRaw()),
+                wire.markStep(),
+                wire.indexStalenessNs());
     }
 }

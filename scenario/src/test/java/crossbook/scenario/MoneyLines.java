@@ -25,7 +25,7 @@ import crossbook.core.order.TransferType;
 ///     money asset 0 CASH
 ///     money client alice A1
 ///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
-///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 60 80 40 50 LAST 100000 1000 50000 true
+///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 60 80 40 50 LAST 100000 1000 50000 true 0 0
 ///     money mark 1 1010
 ///     money liquidate 1 alice A1
 ///     money settle
@@ -126,7 +126,9 @@ final class MoneyLines {
                 MarkSource.valueOf(words[14]),
                 Long.parseLong(words[15]),
                 Long.parseLong(words[17]),
-                Boolean.parseBoolean(words[18]));
+                Boolean.parseBoolean(words[18]),
+                Long.parseLong(words[19]),
+                Long.parseLong(words[20]));
         return new Coverage(
                         Coverage.NO_ASSET,
                         Integer.parseInt(words[3]),

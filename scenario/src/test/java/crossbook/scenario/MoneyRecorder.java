@@ -17,6 +17,7 @@ import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ResumeOwner;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
@@ -127,7 +128,8 @@ public final class MoneyRecorder implements EventSink {
                 book.instrument().instrumentId(),
                 book.bids().isEmpty() ? null : book.bids().bestPrice(),
                 book.asks().isEmpty() ? null : book.asks().bestPrice(),
-                book.hasLastPrice() ? book.lastPrice() : null));
+                book.hasLastPrice() ? book.lastPrice() : null,
+                engine().timestampNs()));
     }
 
     private static MoneySeen.PositionSeen seen(Position position) {
@@ -346,8 +348,16 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void markSet(Instrument instrument, long mark) {
-        see(new MoneySeen.MarkMoved(instrument.instrumentId(), mark));
+        see(new MoneySeen.MarkMoved(instrument.instrumentId(), mark, engine().timestampNs()));
         next.markSet(instrument, mark);
+    }
+
+    @Override
+    public void markSet(SetMark command, Instrument instrument, long mark) {
+        long time = engine().timestampNs();
+        see(new MoneySeen.IndexSet(instrument.instrumentId(), command.price, time));
+        see(new MoneySeen.MarkMoved(instrument.instrumentId(), mark, time));
+        next.markSet(command, instrument, mark);
     }
 
     @Override

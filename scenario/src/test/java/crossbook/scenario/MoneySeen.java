@@ -220,12 +220,16 @@ public sealed interface MoneySeen {
 
     record SettlementSet(int instrumentId, long price) implements MoneySeen {}
 
-    record MarkMoved(int instrumentId, long mark) implements MoneySeen {}
+    record MarkMoved(int instrumentId, long mark, long timeNs) implements MoneySeen {}
+
+    /// A command has set the mark, or the index of a median.
+    record IndexSet(int instrumentId, long price, long timeNs) implements MoneySeen {}
 
     record DayClosed(int instrumentId, long price) implements MoneySeen {}
 
     /// What a mark may follow when a command has ended; null where there is nothing.
-    record Quoted(int instrumentId, Long bid, Long offer, Long last) implements MoneySeen {}
+    record Quoted(int instrumentId, Long bid, Long offer, Long last, long timeNs)
+            implements MoneySeen {}
 
     record HiddenUncrossed(int instrumentId, long qty) implements MoneySeen {}
 

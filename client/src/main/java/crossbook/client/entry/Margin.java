@@ -20,6 +20,10 @@ import crossbook.protocol.YesNo;
 /// 1,000,000
 /// @param liquidatesAlone whether positions are liquidated as soon as more margin is called for;
 ///     else by command alone
+/// @param markStep how far the market moves the mark within a minute at most, millionths of it,
+///     up to 1,000,000; a median is no further from the index either. 0: as far as the market
+///     goes
+/// @param indexStalenessNs how long an index counts after it was set, of a median; else 0
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -29,15 +33,17 @@ public record Margin(
         MarkSource markSource,
         long maxPrice,
         long collar,
-        boolean liquidatesAlone) {
+        boolean liquidatesAlone,
+        long markStep,
+        long indexStalenessNs) {
     /// A liquidation trades at whatever price there is.
     public static final long ANY_PRICE = 1_000_000;
 
     /// What an instrument has that is not on margin.
     public static final Margin NONE =
-            new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false);
+            new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0);
 
-    /// Liquidated by command, at whatever price there is.
+    /// Liquidated by command, at whatever price there is; the mark moves as its source does.
     public Margin(
             FeeUnit unit,
             long initialLong,
@@ -55,7 +61,9 @@ public record Margin(
                 markSource,
                 maxPrice,
                 ANY_PRICE,
-                false);
+                false,
+                0,
+                0);
     }
 
     /// The same, liquidated alone or by command, within a collar.
@@ -69,7 +77,25 @@ public record Margin(
                 markSource,
                 maxPrice,
                 within,
-                alone);
+                alone,
+                markStep,
+                indexStalenessNs);
+    }
+
+    /// The same with bounds of the mark.
+    public Margin bounded(long step, long stalenessNs) {
+        return new Margin(
+                unit,
+                initialLong,
+                initialShort,
+                maintenanceLong,
+                maintenanceShort,
+                markSource,
+                maxPrice,
+                collar,
+                liquidatesAlone,
+                step,
+                stalenessNs);
     }
 
     /// The margin of a message.
@@ -83,7 +109,9 @@ public record Margin(
                 wire.markSource(),
                 wire.maxPrice(),
                 wire.liquidationCollar(),
-                wire.liquidatesAlone() == YesNo.YES);
+                wire.liquidatesAlone() == YesNo.YES,
+                wire.markStep(),
+                wire.indexStalenessNs());
     }
 
     /// Writes it into a message.
@@ -96,6 +124,8 @@ public record Margin(
                 .markSource(markSource)
                 .maxPrice(maxPrice)
                 .liquidationCollar(collar)
-                .liquidatesAlone(liquidatesAlone ? YesNo.YES : YesNo.NO);
+                .liquidatesAlone(liquidatesAlone ? YesNo.YES : YesNo.NO)
+                .markStep(markStep)
+                .indexStalenessNs(indexStalenessNs);
     }
 }

@@ -14,6 +14,10 @@ package crossbook.core.model;
 ///     1,000,000
 /// @param liquidatesAlone whether positions are liquidated as soon as more margin is called for;
 ///     else by command alone
+/// @param markStep how far the market moves the mark within a minute at most, millionths of it,
+///     up to 1,000,000; a median is no further from the index either. 0: as far as the market
+///     goes
+/// @param indexStalenessNs how long an index counts after it was set, of a median; else 0
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -23,8 +27,10 @@ public record Margin(
         MarkSource markSource,
         long maxPrice,
         long collar,
-        boolean liquidatesAlone) {
-    /// Liquidated by command, at whatever price there is.
+        boolean liquidatesAlone,
+        long markStep,
+        long indexStalenessNs) {
+    /// Liquidated by command, at whatever price there is; the mark moves as its source does.
     public Margin(
             FeeUnit unit,
             long initialLong,
@@ -42,7 +48,9 @@ public record Margin(
                 markSource,
                 maxPrice,
                 Coverage.MILLION,
-                false);
+                false,
+                0,
+                0);
     }
 
     /// The same, liquidated alone or by command, within a collar.
@@ -56,10 +64,34 @@ public record Margin(
                 markSource,
                 maxPrice,
                 within,
-                alone);
+                alone,
+                markStep,
+                indexStalenessNs);
     }
 
-    /// Whether the rates are rates, and the highest price is one.
+    /// The same with bounds of the mark.
+    public Margin bounded(long step, long stalenessNs) {
+        return new Margin(
+                unit,
+                initialLong,
+                initialShort,
+                maintenanceLong,
+                maintenanceShort,
+                markSource,
+                maxPrice,
+                collar,
+                liquidatesAlone,
+                step,
+                stalenessNs);
+    }
+
+    /// Whether the market does not move the mark as it likes.
+    public boolean isMarkBounded() {
+        return markStep != 0 || indexStalenessNs != 0;
+    }
+
+    /// Whether the rates are rates, the highest price is one, and a median has an index that can
+    /// be too old.
     public boolean isInRange() {
         long most = unit == FeeUnit.PER_MILLION ? Coverage.MILLION : Coverage.MAX_HOLD;
         return isInRange(maintenanceLong, initialLong, most)
@@ -67,7 +99,10 @@ public record Margin(
                 && maxPrice > 0
                 && maxPrice <= Instrument.MAX_PRICE
                 && collar > 0
-                && collar <= Coverage.MILLION;
+                && collar <= Coverage.MILLION
+                && markStep >= 0
+                && markStep <= Coverage.MILLION
+                && (markSource == MarkSource.MEDIAN ? indexStalenessNs > 0 : indexStalenessNs == 0);
     }
 
     private static boolean isInRange(long maintenance, long initial, long most) {

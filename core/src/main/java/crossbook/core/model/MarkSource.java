@@ -10,11 +10,21 @@ public enum MarkSource {
 
     /// Whatever a command says ([crossbook.core.command.SetMark]): an index of the operator's
     /// choice.
-    INDEX;
+    INDEX,
+
+    /// The median of index, last price (or closing price) and middle, as long as the index is
+    /// not stale: the index alone where the book has no middle, and where there is no index the
+    /// mark stays.
+    MEDIAN;
 
     private static final MarkSource[] BY_ORDINAL = values();
 
     public static MarkSource of(int ordinal) {
         return BY_ORDINAL[ordinal];
+    }
+
+    /// Whether a command says what the price is, or what one of its parts is.
+    public boolean isByCommand() {
+        return this == INDEX || this == MEDIAN;
     }
 }

@@ -37,6 +37,13 @@ public final class Amounts {
         return value / Coverage.MILLION * rate + up;
     }
 
+    /// So many millionths of a value that is not below 0, rounded down.
+    ///
+    /// @param rate at most a million
+    public static long millionthsDown(long value, long rate) {
+        return value / Coverage.MILLION * rate + value % Coverage.MILLION * rate / Coverage.MILLION;
+    }
+
     /// What of an amount belongs to a part of a quantity, rounded down. Exact, whatever the product
     /// is like.
     ///
@@ -65,7 +72,7 @@ public final class Amounts {
     public static long units(Coverage coverage, long rate, long qty, long value) {
         if (value < 0) return OVERFLOW;
         if (coverage.feeUnit() == FeeUnit.PER_UNIT) return times(rate, qty);
-        return value / Coverage.MILLION * rate + value % Coverage.MILLION * rate / Coverage.MILLION;
+        return millionthsDown(value, rate);
     }
 
     /// What a fee is beyond its [#units], in millionths of a unit.

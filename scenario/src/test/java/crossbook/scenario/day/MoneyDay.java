@@ -25,7 +25,10 @@ final class MoneyDay {
     private static final long[] MILLIONTHS = {0, 0, 250, 3_333, 70_000, 1_000_000};
     private static final long[] MIN_FEES = {0, 0, 1, 5_000, 3_000_000};
     private static final long[] SETTLEMENT_DAYS = {0, 0, 1, 1, 2};
-    private static final String[] MARKS = {"LAST", "MID", "INDEX", "INDEX"};
+    private static final long SECOND_NS = 1_000_000_000;
+    private static final String[] MARKS = {"LAST", "MID", "INDEX", "MEDIAN"};
+    private static final long[] MARK_STEPS = {0, 1, 10_000, 300_000};
+    private static final long[] STALENESS_S = {1, 60, 3_600};
     private static final long[] COLLARS = {1, 5_000, 1_000_000, 1_000_000};
     private static final String[] TRANSFERS = {
         "DEPOSIT",
@@ -49,6 +52,7 @@ final class MoneyDay {
     private final List<Unit> units = new ArrayList<>();
     private final List<String> transfers = new ArrayList<>();
     private final List<Integer> indexed = new ArrayList<>(); // whose marks come by command
+    private final List<Integer> medians = new ArrayList<>(); // whose index does
     private final List<String> leavers = new ArrayList<>();
     private final Map<Integer, Integer> settledIn = new HashMap<>(); // of what is on margin
     private final Map<Integer, Long> worth = new HashMap<>(); // of one of it
@@ -59,6 +63,7 @@ final class MoneyDay {
     private int nextTransfer = 1;
     private int nextId = 1;
     private int orders;
+    private int seconds; // that have passed
 
     private MoneyDay(long seed) {
         random = new SplittableRandom(seed * 31 + 7);
@@ -173,6 +178,8 @@ final class MoneyDay {
             if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(40)) lines.add("money settle");
             if (isPrepared && chance(8)) margin();
+            if (isPrepared && !medians.isEmpty() && chance(8)) index();
+            if (isPrepared && isContinuous && chance(6)) lines.add(pass());
             if (isPrepared && isContinuous && !indexed.isEmpty() && chance(30)) crash();
             if (isPrepared && hasComings && comings.nextInt(6) == 0) lines.add(coming());
             if (isPrepared && chance(90)) lines.add(session());
@@ -279,10 +286,12 @@ final class MoneyDay {
         long initialLong = unit * random.nextInt(12);
         long initialShort = unit * random.nextInt(12);
         String source = isContinuous && chance(2) ? "INDEX" : one(MARKS);
+        boolean isMedian = source.equals("MEDIAN");
         if (source.equals("INDEX")) indexed.add(id);
+        if (isMedian) medians.add(id);
         settledIn.put(id, asset);
         worth.put(id, price * quoteUnits);
-        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s"
+        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s %d %d"
                 .formatted(
                         id,
                         asset,
@@ -297,7 +306,23 @@ final class MoneyDay {
                         chance(4) ? price + 3 * listing.tick : 1_000 * price,
                         price,
                         one(COLLARS),
-                        chance(2)));
+                        chance(2),
+                        one(MARK_STEPS),
+                        isMedian ? one(STALENESS_S) * SECOND_NS : 0));
+    }
+
+    /// Of a median, around the middle, mostly before the last one is stale.
+    private void index() {
+        int id = medians.get(random.nextInt(medians.size()));
+        long far = chance(6) ? middle / 3 : 20;
+        long ticks = middle + random.nextLong(-far, far + 1);
+        lines.add("money mark " + id + " " + ticks * listings.get(id).tick);
+    }
+
+    /// Of the market that is always open.
+    private String pass() {
+        seconds += random.nextInt(chance(8) ? 90 : 4);
+        return "at %02d:%02d:%02d".formatted(10 + seconds / 3_600, seconds / 60 % 60, seconds % 60);
     }
 
     /// An index moves, at times so far that many lack margin: then some are closed, before it comes

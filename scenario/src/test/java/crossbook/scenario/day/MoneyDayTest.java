@@ -74,6 +74,7 @@ class MoneyDayTest {
             "a loss",
             "a position",
             "a mark",
+            "an index",
             "called",
             "met",
             "liquidated",
@@ -271,6 +272,7 @@ class MoneyDayTest {
             }
             case PositionSeen position -> "a position";
             case MoneySeen.MarkMoved moved -> "a mark";
+            case MoneySeen.IndexSet set -> "an index";
             case MoneySeen.Called called -> "called";
             case MoneySeen.CallMet met -> "met";
             case MoneySeen.Liquidated liquidated -> "liquidated";

@@ -223,7 +223,9 @@ final class SlowLedger {
             case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
             case MoneySeen.Looked looked -> look(looked);
             case MoneySeen.Quoted quoted -> margin.checkMark(quoted, violations);
-            case MoneySeen.MarkMoved moved -> margin.moveMark(moved.instrumentId(), moved.mark());
+            case MoneySeen.IndexSet set ->
+                margin.marks.set(set.instrumentId(), set.price(), set.timeNs());
+            case MoneySeen.MarkMoved moved -> margin.moveMark(moved, violations);
             case MoneySeen.DayClosed closed -> margin.closed(closed.instrumentId(), closed.price());
             case MoneySeen.Liquidated liquidated -> {
                 margin.liquidate(liquidated, line.startsWith("money liquidate "), violations);

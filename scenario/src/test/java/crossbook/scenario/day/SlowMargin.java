@@ -5,6 +5,7 @@ import static java.math.BigInteger.ZERO;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
+import crossbook.core.model.Margin;
 import crossbook.core.order.RejectReason;
 import crossbook.scenario.MoneySeen;
 import crossbook.scenario.MoneySeen.AccountSeen;
@@ -33,8 +34,12 @@ final class SlowMargin {
     private final SlowAccounts accounts;
     private final Collection<SlowHold> live;
     private final SlowDue due;
+
+    /// What bounds marks.
+    final SlowMarks marks = new SlowMarks();
+
     private final Map<Integer, Coverage> coverages = new HashMap<>();
-    private final Map<Integer, Long> marks = new HashMap<>();
+    private final Map<Integer, Long> prices = new HashMap<>();
     private final Map<Integer, Long> closes = new HashMap<>();
     private final Map<Integer, Boolean> closedSince = new HashMap<>();
     private final Map<Integer, Long> settlements = new HashMap<>();
@@ -63,7 +68,7 @@ final class SlowMargin {
         if (hasReference) closes.putIfAbsent(id, instrument.referencePrice());
         if (instrument.coverage() == null || !instrument.coverage().isOnMargin()) return;
         coverages.put(id, instrument.coverage());
-        marks.putIfAbsent(id, instrument.referencePrice());
+        prices.putIfAbsent(id, instrument.referencePrice());
     }
 
     boolean hasPosition(String owner, int assetId) {
@@ -77,7 +82,7 @@ final class SlowMargin {
     }
 
     BigInteger mark(int instrumentId) {
-        return BigInteger.valueOf(marks.get(instrumentId));
+        return BigInteger.valueOf(prices.get(instrumentId));
     }
 
     SlowPosition open(String owner, int instrumentId) {
@@ -205,9 +210,7 @@ final class SlowMargin {
         if (isNew || covered.signum() > 0) {
             due.add(new Deficit(account(key), covered.longValueExact(), left.longValueExact()));
         }
-        BigInteger least =
-                its.stream().map(position -> position.needed).reduce(ZERO, BigInteger::add);
-        boolean isShort = accounts.posted(owner, assetId).compareTo(least) < 0;
+        boolean isShort = accounts.posted(owner, assetId).compareTo(least(key)) < 0;
         if (!called.contains(key) && isShort) {
             called.add(key);
             due.add(new Called(account(key)));
@@ -215,6 +218,11 @@ final class SlowMargin {
             called.remove(key);
             due.add(new CallMet(account(key)));
         }
+    }
+
+    /// What may not be lacking of an account.
+    private BigInteger least(Key key) {
+        return positions(key).stream().map(its -> its.needed).reduce(ZERO, BigInteger::add);
     }
 
     private AccountSeen account(Key key) {
@@ -246,6 +254,8 @@ final class SlowMargin {
         Coverage coverage = coverages.get(seen.instrumentId());
         Key key = new Key(seen.owner(), coverage.quoteAssetId());
         boolean isCalled = called.contains(key) || (isAsked && calledBefore.contains(key));
+        boolean isShort = accounts.posted(key.owner, key.assetId).compareTo(least(key)) < 0;
+        violations.check(35, isAsked || isShort, seen + " is liquidated with what it needs");
         violations.check(35, isCalled && seen.qty() != 0, seen + " is liquidated");
         BigInteger mark = mark(seen.instrumentId());
         BigInteger width =
@@ -383,24 +393,33 @@ final class SlowMargin {
         if (coverages.containsKey(instrumentId)) settlements.put(instrumentId, price);
     }
 
-    void moveMark(int instrumentId, long mark) {
-        marks.put(instrumentId, mark);
+    void moveMark(MoneySeen.MarkMoved moved, Violations violations) {
+        int id = moved.instrumentId();
+        Margin terms = coverages.get(id).margin();
+        marks.move(id, prices.get(id), moved.mark(), moved.timeNs(), terms, violations);
+        prices.put(id, moved.mark());
         for (SlowPosition position : positions.values()) {
-            if (position.instrumentId == instrumentId) update(position);
+            if (position.instrumentId == id) update(position);
         }
     }
 
     void checkMark(Quoted quoted, Violations violations) {
         int id = quoted.instrumentId();
-        long mark = marks.get(id);
-        Long found = switch (coverages.get(id).margin().markSource()) {
+        long time = quoted.timeNs();
+        long mark = prices.get(id);
+        Margin terms = coverages.get(id).margin();
+        Long found = switch (terms.markSource()) {
             case LAST -> lastOrClose(quoted);
             case MID -> middle(quoted);
             case INDEX -> null;
+            case MEDIAN -> marks.median(id, lastOrClose(quoted), middle(quoted), time, terms);
         };
-        long most = coverages.get(id).margin().maxPrice();
-        long expected = found == null ? mark : Math.min(found, most);
-        violations.check(35, mark == expected, id + " is at " + mark + ", not " + expected);
+        long expected = found == null
+                ? mark
+                : marks.nearIndex(id, Math.min(found, terms.maxPrice()), time, terms);
+        expected = Math.min(expected, terms.maxPrice());
+        boolean isThere = mark == expected || marks.waits(id, mark, time, terms);
+        violations.check(35, isThere, id + " is at " + mark + ", not " + expected);
     }
 
     private Long lastOrClose(Quoted quoted) {
@@ -420,10 +439,10 @@ final class SlowMargin {
         Coverage coverage = coverages.get(instrumentId);
         Long closed = settlements.remove(instrumentId);
         long expected = closed == null
-                ? marks.get(instrumentId)
+                ? prices.get(instrumentId)
                 : Math.min(closed, coverage.margin().maxPrice());
         violations.check(34, price == expected, "settled at " + price + ", not " + expected);
-        marks.put(instrumentId, price);
+        prices.put(instrumentId, price);
         for (SlowPosition position : positions.values()) {
             if (position.instrumentId != instrumentId) continue;
             if (position.qty.signum() == 0) update(position);

@@ -41,6 +41,8 @@ public final class AdminRoutes {
             "maintenance_margin_short",
             "max_price",
             "liquidation_collar",
+            "mark_step",
+            "index_staleness",
             "settlement_days");
 
     /// Those of them that are one of a few words, which JSON has in capitals.

@@ -330,6 +330,8 @@ public final class JsonViews {
         out.number("maxPrice", margin.maxPrice());
         out.number("liquidationCollar", margin.collar());
         out.flag("liquidatesAlone", margin.liquidatesAlone());
+        out.number("markStep", margin.markStep());
+        out.number("indexStalenessNs", margin.indexStalenessNs());
     }
 
     public static void position(JsonOut out, PositionView position) {

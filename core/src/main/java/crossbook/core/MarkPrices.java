@@ -1,0 +1,83 @@
+package crossbook.core;
+
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
+import crossbook.core.money.Amounts;
+
+/// Where the mark of an instrument on margin goes (`docs/decisions/0027-margin.md`): the price
+/// of its source, and how much of the way there it may go now, so that nobody who makes the
+/// prices of a book for a moment makes the mark.
+final class MarkPrices {
+    private static final long MINUTE = 60;
+
+    private MarkPrices() {}
+
+    /// Where the mark goes, price units: its source, at most the highest price; of a median,
+    /// within a step of the index.
+    static long aim(Book book, long now) {
+        Margin margin = book.coverage.margin();
+        long aim = Math.min(source(book, now), margin.maxPrice());
+        return isAtIndex(book, now) ? atIndex(aim, book) : aim;
+    }
+
+    private static long source(Book book, long now) {
+        return switch (book.coverage.margin().markSource()) {
+            case INDEX -> book.mark.price;
+            case LAST -> lastOrClose(book);
+            case MID -> hasMiddle(book) ? middle(book) : book.mark.price;
+            case MEDIAN -> isAtIndex(book, now) ? median(book) : book.mark.price;
+        };
+    }
+
+    private static long lastOrClose(Book book) {
+        long price = book.prices.auctionReference();
+        return price == ReferencePrices.NONE ? book.mark.price : price;
+    }
+
+    private static boolean hasMiddle(Book book) {
+        return !book.bids().isEmpty() && !book.asks().isEmpty();
+    }
+
+    private static long middle(Book book) {
+        return Math.floorDiv(book.bids().bestPrice() + book.asks().bestPrice(), 2);
+    }
+
+    /// Of two prices one is the index, which counts: who trades alone makes the other.
+    private static long median(Book book) {
+        long index = book.mark.index;
+        long last = book.prices.auctionReference();
+        if (!hasMiddle(book) || last == ReferencePrices.NONE) return index;
+        long middle = middle(book);
+        return Math.clamp(index, Math.min(last, middle), Math.max(last, middle));
+    }
+
+    /// Whether there is an index that counts.
+    private static boolean isAtIndex(Book book, long now) {
+        Margin margin = book.coverage.margin();
+        return margin.markSource() == MarkSource.MEDIAN
+                && book.mark.index != ReferencePrices.NONE
+                && now - book.mark.indexNs <= margin.indexStalenessNs();
+    }
+
+    private static long atIndex(long price, Book book) {
+        long step = book.coverage.margin().markStep();
+        if (step == 0) return price;
+        long width = Amounts.millionthsDown(book.mark.index, step);
+        return Math.clamp(price, Math.max(1, book.mark.index - width), book.mark.index + width);
+    }
+
+    /// The mark, on the way to where it goes: a step for each minute that it stood still, at
+    /// most one, counted in whole seconds. An index that moves takes it along.
+    static long next(long aim, Book book, long now) {
+        Margin margin = book.coverage.margin();
+        long mark = book.mark.price;
+        boolean isFree = margin.markStep() == 0 || margin.markSource() == MarkSource.INDEX;
+        if (isFree || aim == mark) return aim;
+        long seconds = Math.clamp((now - book.mark.movedNs) / Mark.SECOND_NS, 0, MINUTE);
+        long part = Amounts.millionthsDown(mark, margin.markStep()) * seconds / MINUTE;
+        long most = seconds == MINUTE ? Math.max(1, part) : part;
+        long next = Math.clamp(aim, mark - most, mark + most);
+        if (!isAtIndex(book, now)) return next;
+        return Math.min(atIndex(next, book), margin.maxPrice());
+    }
+}
