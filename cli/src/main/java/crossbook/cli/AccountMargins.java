@@ -5,6 +5,7 @@ import crossbook.client.entry.AccountMargin;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
+import crossbook.protocol.MarkSource;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
@@ -76,7 +77,7 @@ final class AccountMargins {
             name = "mark",
             description = {
                 "Set the price at which the positions in an instrument are valued, if its mark source is",
-                "index."
+                "index, or the index of which the mark is made, if it is median."
             },
             footer = {
                 "  crossbook account mark FUT 101.00",
@@ -87,7 +88,7 @@ final class AccountMargins {
         @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
         private String symbol;
 
-        @Parameters(index = "1", paramLabel = "PRICE", description = "The mark.")
+        @Parameters(index = "1", paramLabel = "PRICE", description = "The mark, or the index.")
         private String price;
 
         @Mixin
@@ -102,7 +103,10 @@ final class AccountMargins {
                         client.ask(OperatorRequest.setMark(
                                 security.instrumentId(), units, reason.text())),
                         security);
-                print(security.symbol() + ": marked at " + security.text(units));
+                boolean isPart = security.coverage().margin().markSource() == MarkSource.MEDIAN;
+                print(security.symbol()
+                        + (isPart ? ": index at " : ": marked at ")
+                        + security.text(units));
             }
         }
     }

@@ -41,8 +41,24 @@ final class MarginSettings {
     @Option(
             names = "--mark-source",
             paramLabel = "SOURCE",
-            description = "The price at which positions are valued: last, mid or index.")
+            description =
+                    "The price at which positions are valued, which a future must name: median (of"
+                            + " index, last and mid), index, last or mid.")
     private String markSource;
+
+    @Option(
+            names = "--mark-step",
+            paramLabel = "N",
+            description =
+                    "How far the market moves the mark within a minute at most, millionths of it; of a"
+                            + " median, how far it is from the index at most. 0: any.")
+    private String markStep;
+
+    @Option(
+            names = "--index-staleness",
+            paramLabel = "TIME",
+            description = "How long the index of a median counts after it was set, such as 1m.")
+    private String indexStaleness;
 
     @Option(
             names = "--max-price",
@@ -72,6 +88,8 @@ final class MarginSettings {
         ListVerb.put(cells, "maintenance_margin_long", maintenanceLong);
         ListVerb.put(cells, "maintenance_margin_short", maintenanceShort);
         ListVerb.put(cells, "mark_source", markSource);
+        ListVerb.put(cells, "mark_step", markStep);
+        ListVerb.put(cells, "index_staleness", indexStaleness);
         ListVerb.put(cells, "max_price", maxPrice);
         ListVerb.put(cells, "liquidation_collar", liquidationCollar);
         ListVerb.put(cells, "liquidates_alone", liquidatesAlone);

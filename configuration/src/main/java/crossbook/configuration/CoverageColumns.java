@@ -7,6 +7,7 @@ import crossbook.client.entry.Margin;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.FeeUnit;
+import crossbook.protocol.MarkSource;
 
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,15 @@ final class CoverageColumns {
             MARK_SOURCE,
             MAX_PRICE,
             LIQUIDATION_COLLAR,
-            LIQUIDATES_ALONE);
+            LIQUIDATES_ALONE,
+            MARK_STEP,
+            INDEX_STALENESS);
+
+    /// The sources of a mark, as people read of them.
+    static final String SOURCES =
+            "median, of an index that a command sets, the last price and the middle;"
+                    + " index, that alone; last, the last price, or mid, the middle of the best bid and offer,"
+                    + " which who trades alone can make";
 
     private final Values row;
     private final List<AssetDefinition> assets;
@@ -142,22 +151,47 @@ final class CoverageColumns {
         OptionalLong shortStays =
                 maintenance(MAINTENANCE_SHORT, INITIAL_SHORT, initialShort, quote);
         OptionalLong maxPrice = maxPrice();
+        Optional<MarkSource> source = markSource();
         boolean isGood = initialLong.isPresent()
                 && initialShort.isPresent()
                 && longStays.isPresent()
                 && shortStays.isPresent()
-                && maxPrice.isPresent();
+                && maxPrice.isPresent()
+                && source.isPresent();
         if (!isGood) return Optional.empty();
-        return Optional.of(new Margin(
-                unit,
-                initialLong.getAsLong(),
-                initialShort.getAsLong(),
-                longStays.getAsLong(),
-                shortStays.getAsLong(),
-                row.get(MARK_SOURCE),
-                maxPrice.getAsLong(),
-                row.get(LIQUIDATION_COLLAR),
-                row.get(LIQUIDATES_ALONE)));
+        return Optional.of(bounded(new Margin(
+                        unit,
+                        initialLong.getAsLong(),
+                        initialShort.getAsLong(),
+                        longStays.getAsLong(),
+                        shortStays.getAsLong(),
+                        source.get(),
+                        maxPrice.getAsLong())
+                .liquidating(row.get(LIQUIDATES_ALONE), row.get(LIQUIDATION_COLLAR))));
+    }
+
+    /// What bounds the mark, where its source is what is bounded.
+    private Margin bounded(Margin margin) {
+        return switch (margin.markSource()) {
+            case INDEX -> margin;
+            case MEDIAN ->
+                margin.bounded(row.get(MARK_STEP), row.get(INDEX_STALENESS).toNanos());
+            default -> margin.bounded(row.get(MARK_STEP), 0);
+        };
+    }
+
+    private Optional<MarkSource> markSource() {
+        Optional<MarkSource> source = row.get(MARK_SOURCE);
+        if (source.isEmpty()) {
+            row.refuse(INITIAL_LONG, "needs mark_source beside it", SOURCES);
+            return source;
+        }
+        boolean isIndex = source.get() == MarkSource.INDEX;
+        boolean isMedian = source.get() == MarkSource.MEDIAN;
+        boolean isWrong = (isIndex
+                        && isSet(List.of(MARK_STEP), "does not go with mark_source index"))
+                || (!isMedian && isSet(List.of(INDEX_STALENESS), "goes with mark_source median"));
+        return isWrong ? Optional.empty() : source;
     }
 
     private OptionalLong rateOr(

@@ -1,6 +1,7 @@
 package crossbook.configuration;
 
 import static crossbook.configuration.Kinds.decimal;
+import static crossbook.configuration.Kinds.duration;
 import static crossbook.configuration.Kinds.orWord;
 import static crossbook.configuration.Kinds.text;
 import static crossbook.configuration.Kinds.whole;
@@ -13,6 +14,7 @@ import crossbook.protocol.Decimals;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,14 +102,18 @@ public record InstrumentDefinition(
             "What a long position needs while it lasts; none: the same as before it is taken.");
     static final Key<Optional<String>> MAINTENANCE_SHORT = SECTION.key("maintenance_margin_short", orWord("none", decimal()), "none",
             "What a short position needs while it lasts; none: the same as before it is taken.");
-    static final Key<MarkSource> MARK_SOURCE = SECTION.key("mark_source", word(MarkSource.class), "last",
-            "The price at which positions are valued: the last one, the middle of the best bid and offer, or an index that a command sets.");
+    static final Key<Optional<MarkSource>> MARK_SOURCE = SECTION.key("mark_source", orWord("none", word(MarkSource.class)), "none",
+            "The price at which positions are valued, which a future must name: " + CoverageColumns.SOURCES + ".");
     static final Key<Optional<String>> MAX_PRICE = SECTION.key("max_price", orWord("none", decimal()), "none",
             "The highest price of an order, and of a mark; a future needs one.");
     static final Key<Long> LIQUIDATION_COLLAR = SECTION.key("liquidation_collar", whole(1, 1_000_000), "50000",
             "How far from the mark a position is liquidated at most, millionths of it; 1000000: at any price, even one that a single trader made.");
     static final Key<Boolean> LIQUIDATES_ALONE = SECTION.key("liquidates_alone", yesNo(), "false",
             "Whether positions are liquidated as soon as more margin is called for; else by command alone.");
+    static final Key<Long> MARK_STEP = SECTION.key("mark_step", whole(0, 1_000_000), "10000",
+            "How far the market moves the mark within a minute at most, millionths of it; of a median, also how far it is from the index at most. 0: any, so that one trade makes the mark.");
+    static final Key<Duration> INDEX_STALENESS = SECTION.key("index_staleness", duration("1s", "1d"), "1m",
+            "How long the index of a median counts after it was set; after that the mark stays until there is a new one.");
     static final Key<Long> SETTLEMENT_DAYS = SECTION.key("settlement_days", whole(0, 30), "0",
             "How many business days after a trade both assets change hands; 0: at once.");
     static final Key<Long> PARTITION = SECTION.key("partition", whole(0, 255), "0",

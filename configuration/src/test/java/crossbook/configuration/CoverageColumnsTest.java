@@ -99,23 +99,31 @@ class CoverageColumnsTest {
     @Test
     void aFutureNamesItsMargins() {
         String text = "symbol,price_scale,tick,reference_price,quote_asset,multiplier,fee_unit,"
-                + "taker_fee,margin_unit,max_price,initial_margin_long";
+                + "taker_fee,margin_unit,max_price,initial_margin_long,mark_source";
         Margin margin = new Margin(
                 FeeUnit.PER_UNIT, 250_000, 250_000, 250_000, 250_000, MarkSource.LAST, 2_000_000);
-        margin = margin.liquidating(false, 50_000); // no further from the mark than 5 %
+        // No further from the mark than 5 %, which moves by 1 % in a minute.
+        margin = margin.liquidating(false, 50_000).bounded(10_000, 0);
         assertThat(coverages(
                         "x.csv",
-                        text + "\nES,2,0.25,5000,USD,50,per_unit,1.25,per_unit," + "20000,2500\n"))
+                        text + "\nES,2,0.25,5000,USD,50,per_unit,1.25,per_unit,"
+                                + "20000,2500,last\n"))
                 .containsExactly(Coverage.onMargin("USD", 50, FeeUnit.PER_UNIT, 125, 0, 0, margin));
         margin = new Margin(
-                FeeUnit.PER_MILLION, 100_000, 120_000, 80_000, 90_000, MarkSource.MID, 2_000_000);
+                FeeUnit.PER_MILLION,
+                100_000,
+                120_000,
+                80_000,
+                90_000,
+                MarkSource.MEDIAN,
+                2_000_000);
         assertThat(coverages(
                         "x.csv",
                         text + ",initial_margin_short,maintenance_margin_long,"
-                                + "maintenance_margin_short,mark_source,liquidation_collar,"
-                                + "liquidates_alone\nES,2,0.25,5000,USD,50,"
-                                + "per_million,10,per_million,20000,100000,120000,80000,90000,"
-                                + "mid,50000,true\n"))
+                                + "maintenance_margin_short,liquidation_collar,"
+                                + "liquidates_alone,mark_step,index_staleness\nES,2,0.25,5000,USD,50,"
+                                + "per_million,10,per_million,20000,100000,median,120000,80000,"
+                                + "90000,50000,true,5000,30s\n"))
                 .containsExactly(Coverage.onMargin(
                         "USD",
                         50,
@@ -123,7 +131,7 @@ class CoverageColumnsTest {
                         10,
                         0,
                         0,
-                        margin.liquidating(true, 50_000)));
+                        margin.liquidating(true, 50_000).bounded(5_000, 30_000_000_000L)));
         assertThat(told()).isEmpty();
     }
 
@@ -161,21 +169,28 @@ class CoverageColumnsTest {
             taker_fee | 5 | taker_fee: '5': goes with base_asset and quote_asset
             initial_margin_short | 5 | initial_margin_short: '5': goes with initial_margin_long
             quote_asset,max_price | USD,500 | max_price: '500': goes with initial_margin_long
-            initial_margin_long | 5 | initial_margin_long: '5': needs quote_asset beside it
-            initial_margin_long,quote_asset | 5,USD | initial_margin_long: '5': needs max_price beside it
-            initial_margin_long,quote_asset,max_price | 5,USD,900 | initial_margin_long: '5': needs reference_price beside it; it is the first mark
-            initial_margin_long,quote_asset,max_price,reference_price | 5,USD,90,90.01 | max_price: '90': must not be below reference_price; that is 90.01
-            initial_margin_long,quote_asset,max_price,reference_price | 5,USD,90.001,90 | max_price: '90.001': does not fit price_scale 2
-            initial_margin_long,quote_asset,max_price,reference_price | 5,UDS,900,90 | quote_asset: 'UDS': is not in the list of assets; did you mean 'USD'?
-            initial_margin_long,quote_asset,base_asset | 5,USD,XBT | base_asset: 'XBT': does not go with initial_margin_long
-            initial_margin_long,quote_asset,max_price,reference_price | 1000001,USD,900,90 | initial_margin_long: '1000001': must be a whole number of millionths up to 1000000
-            initial_margin_long,quote_asset,max_price,reference_price,margin_unit | 0.001,USD,900,90,per_unit | initial_margin_long: '0.001': it is not a whole number of the smallest units of USD; USD has 2 decimals
-            initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_long | 5,USD,900,90,6 | maintenance_margin_long: '6': must not be above initial_margin_long; that is 5
-            initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_short | 5,USD,900,90,6 | maintenance_margin_short: '6': must not be above initial_margin_long; that is 5
-            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,900,90,middle | mark_source: 'middle': must be last or mid or index
-            initial_margin_long,quote_asset,max_price,reference_price,liquidation_collar | 5,USD,900,90,0 | liquidation_collar: '0': must be a whole number from 1 to 1000000
+            initial_margin_long,mark_source | 5,last | initial_margin_long: '5': needs quote_asset beside it
+            initial_margin_long,quote_asset,mark_source | 5,USD,last | initial_margin_long: '5': needs max_price beside it
+            initial_margin_long,quote_asset,max_price,mark_source | 5,USD,900,last | initial_margin_long: '5': needs reference_price beside it; it is the first mark
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,90,90.01,last | max_price: '90': must not be below reference_price; that is 90.01
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,90.001,90,last | max_price: '90.001': does not fit price_scale 2
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,UDS,900,90,last | quote_asset: 'UDS': is not in the list of assets; did you mean 'USD'?
+            initial_margin_long,quote_asset,base_asset,mark_source | 5,USD,XBT,last | base_asset: 'XBT': does not go with initial_margin_long
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 1000001,USD,900,90,last | initial_margin_long: '1000001': must be a whole number of millionths up to 1000000
+            initial_margin_long,quote_asset,max_price,reference_price,margin_unit,mark_source | 0.001,USD,900,90,per_unit,last | initial_margin_long: '0.001': it is not a whole number of the smallest units of USD; USD has 2 decimals
+            initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_long,mark_source | 5,USD,900,90,6,last | maintenance_margin_long: '6': must not be above initial_margin_long; that is 5
+            initial_margin_long,quote_asset,max_price,reference_price,maintenance_margin_short,mark_source | 5,USD,900,90,6,last | maintenance_margin_short: '6': must not be above initial_margin_long; that is 5
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,900,90,middle | mark_source: 'middle': must be last or mid or index or median
+            initial_margin_long,quote_asset,max_price,reference_price,liquidation_collar,mark_source | 5,USD,900,90,0,last | liquidation_collar: '0': must be a whole number from 1 to 1000000
+            initial_margin_long,quote_asset,max_price,reference_price | 5,USD,900,90 | initial_margin_long: '5': needs mark_source beside it; median, of an index that a command sets, the last price and the middle; index, that alone; last, the last price, or mid, the middle of the best bid and offer, which who trades alone can make
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source | 5,USD,900,90,none | initial_margin_long: '5': needs mark_source beside it; median, of an index that a command sets, the last price and the middle; index, that alone; last, the last price, or mid, the middle of the best bid and offer, which who trades alone can make
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,mark_step | 5,USD,900,90,last,1000001 | mark_step: '1000001': must be a whole number from 0 to 1000000
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,mark_step | 5,USD,900,90,index,500 | mark_step: '500': does not go with mark_source index
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_staleness | 5,USD,900,90,mid,5s | index_staleness: '5s': goes with mark_source median
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_staleness | 5,USD,900,90,median,0s | index_staleness: '0s': must be from 1s to 1d
+            mark_step | 0 | mark_step: '0': goes with initial_margin_long
             liquidates_alone | true | liquidates_alone: 'true': goes with initial_margin_long
-            initial_margin_long,quote_asset,max_price,reference_price,settlement_days | 5,USD,900,90,2 | settlement_days: '2': does not go with initial_margin_long
+            initial_margin_long,quote_asset,max_price,reference_price,settlement_days,mark_source | 5,USD,900,90,2,last | settlement_days: '2': does not go with initial_margin_long
             quote_asset,fee_unit | USD,null_val | fee_unit: 'null_val': must be per_unit or per_million
             settlement_days | 2 | settlement_days: '2': goes with base_asset and quote_asset
             """)
