@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Credentials;
+import crossbook.configuration.MarginWarnings;
 import crossbook.configuration.Market;
 import crossbook.configuration.Mistake;
 import crossbook.configuration.ParticipantDefinition;
@@ -24,7 +25,8 @@ import java.util.List;
         name = "check",
         description = {
             "Read the configuration and everything that it names, the market model, the instruments, the",
-            "participants and their credentials, and explain every mistake. A market model can be checked alone."
+            "participants and their credentials, and explain every mistake. A market model can be checked alone.",
+            "Of instruments on margin it warns of what lets one trader make the mark."
         },
         footer = {
             "  crossbook check",
@@ -89,12 +91,14 @@ final class CheckCommand extends HomeVerb {
     }
 
     private void report(Path file, Market market, List<String> withoutPassword) {
+        List<String> warnings = MarginWarnings.of(market);
         if (json) {
             print(new JsonObject()
                     .text("file", file.toString())
                     .number("instruments", market.instruments().size())
                     .number("participants", market.participants().size())
                     .texts("withoutPassword", withoutPassword)
+                    .texts("warnings", warnings)
                     .raw("mistakes", "[]"));
             return;
         }
@@ -102,6 +106,7 @@ final class CheckCommand extends HomeVerb {
                 + market.model().name() + ", instruments: "
                 + market.instruments().size()
                 + ", participants: " + market.participants().size());
+        warnings.forEach(warning -> say("warning: " + warning));
         for (String name : withoutPassword) {
             say("note: " + name + " has no password and cannot log on;"
                     + " crossbook participants passwd " + name + " gives it one");
