@@ -3,11 +3,11 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import crossbook.cli.CrossbookProcess.Limit;
-import crossbook.cli.CrossbookProcess.Outcome;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
+import crossbook.cli.CrossbookProcess.Limit;
+import crossbook.cli.CrossbookProcess.Outcome;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,8 +49,18 @@ class DoorsTest {
             assertThat(ports.size()).as(ready).isGreaterThanOrEqualTo(5);
             for (JsonNode port : ports) comeAndGo(port.asInt());
             Outcome order = Outcome.here(
-                    "order", "sell", "10", "NPN", "@", "10", "--as", "alice", "--home", home,
-                    "--connect", "127.0.0.1:" + ports.path("gateway").asInt());
+                    "order",
+                    "sell",
+                    "10",
+                    "NPN",
+                    "@",
+                    "10",
+                    "--as",
+                    "alice",
+                    "--home",
+                    home,
+                    "--connect",
+                    "127.0.0.1:" + ports.path("gateway").asInt());
             assertThat(order.exitCode()).as(order.err() + exchange.err()).isZero();
         }
     }
