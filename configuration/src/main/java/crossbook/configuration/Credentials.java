@@ -20,22 +20,25 @@ import java.util.TreeMap;
 public final class Credentials {
     private static final String TABLE = "credentials";
     private static final String HEAD = """
-            # Hashes of passwords: algorithm$iterations$salt$hash. Written by `crossbook participants
-            # passwd`. Nobody but the owner should be able to read this file.
+            # Hashes of passwords: algorithm$iterations$salt$hash. pbkdf2-sha256 is of a password that
+            # somebody chose, generated-sha256 of one that Crossbook made. Written by `crossbook
+            # participants passwd`. Nobody but the owner should be able to read this file.
 
             [credentials]
             """;
 
-    /// What an unknown name is checked against, so that it takes as long as a known one.
-    private static final PasswordHash NOBODY = PasswordHash.ofNobody();
-
     private final Path file;
     private final int iterations;
+
+    /// What an unknown name is checked against, so that it takes as long as a known one.
+    private final PasswordHash nobody;
+
     private final Map<String, PasswordHash> hashes = new TreeMap<>();
 
     private Credentials(Path file, int iterations) {
         this.file = file;
         this.iterations = iterations;
+        nobody = PasswordHash.ofNobody(iterations);
     }
 
     /// Those of an exchange; none if there is no file.
@@ -122,15 +125,24 @@ public final class Credentials {
         }
     }
 
-    /// Whether it is the password of a participant. Takes about as long for a name that
-    /// has none. The
-    /// caller wipes the password.
+    /// Whether it is the password of a participant. Whatever is wrong, it takes about as long: the
+    /// password, or a name that has none. Only a password that Crossbook made is found right at
+    /// once. The caller wipes the password.
     ///
     /// @param rest called every few tens of microseconds of the work
     public boolean verify(String name, char[] password, Runnable rest) {
+        if (verifyGenerated(name, password)) return true;
         PasswordHash hash = hashes.get(name);
-        boolean matches = (hash == null ? NOBODY : hash).matches(password, rest);
-        return hash != null && matches;
+        boolean isChosen = hash != null && !hash.isOfGenerated();
+        boolean matches = (isChosen ? hash : nobody).matches(password, rest);
+        return isChosen && matches;
+    }
+
+    /// Whether it is the password of a participant, and Crossbook made it. Takes microseconds. The
+    /// caller wipes the password.
+    public boolean verifyGenerated(String name, char[] password) {
+        PasswordHash hash = hashes.get(name);
+        return hash != null && hash.isOfGenerated() && hash.matches(password);
     }
 
     /// The same in one go.
@@ -144,7 +156,7 @@ public final class Credentials {
         return Optional.ofNullable(hashes.get(name));
     }
 
-    /// Gives a participant a password. The caller wipes it.
+    /// Gives a participant a password that somebody chose. The caller wipes it.
     public void set(String name, char[] password) {
         set(name, PasswordHash.of(password, iterations));
     }

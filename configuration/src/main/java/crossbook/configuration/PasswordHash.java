@@ -9,11 +9,13 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A password as it is stored: salted, and hashed so slowly that guessing costs. Its text
-/// is `algorithm$iterations$salt$hash`, the last two in Base64.
+/// A password as it is stored: salted, and hashed. Its text is
+/// `algorithm$iterations$salt$hash`, the last two in Base64.
 ///
-/// Checking one takes about 0.1 s at 600,000 iterations: do it in a bounded pool, never
-/// on a thread that serves others.
+/// A password that somebody chose is hashed so slowly that guessing costs: checking one takes
+/// about 0.1 s at 600,000 iterations, so do it in a bounded pool, never on a thread that serves
+/// others. One that [Passwords#generate] made is hashed once, as `generated-sha256`: nobody can
+/// try 2^139 of them, however fast each try is (`docs/decisions/0038-generated-passwords.md`).
 public final class PasswordHash {
     /// What OWASP recommends for PBKDF2 with HMAC-SHA-256.
     public static final int DEFAULT_ITERATIONS = 600_000;
@@ -24,8 +26,10 @@ public final class PasswordHash {
     private static final int MAX_ITERATIONS = 100_000_000;
 
     private static final String SHA_256 = "pbkdf2-sha256";
-    private static final Pattern FORM = Pattern.compile(
-            "pbkdf2-sha(256|512)\\$([0-9]{1,9})\\$([A-Za-z0-9+/]+={0,2})\\$([A-Za-z0-9+/]+={0,2})");
+    private static final String SHA_512 = "pbkdf2-sha512";
+    private static final String GENERATED = "generated-sha256";
+    private static final Pattern FORM = Pattern.compile("(" + SHA_256 + "|" + SHA_512 + "|"
+            + GENERATED + ")\\$([0-9]{1,9})\\$([A-Za-z0-9+/]+={0,2})\\$([A-Za-z0-9+/]+={0,2})");
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
     private static final int MAX_BYTES = 64;
@@ -43,24 +47,34 @@ public final class PasswordHash {
         this.hash = hash;
     }
 
-    /// Hashes a password with a new salt. The caller wipes the password.
+    /// Hashes a password that somebody chose, with a new salt. The caller wipes the password.
     public static PasswordHash of(char[] password, int iterations) {
-        byte[] salt = new byte[SALT_BYTES];
-        RANDOM.nextBytes(salt);
-        byte[] hash = work(SHA_256, salt, iterations).hash(password, HASH_BYTES, () -> {});
-        return new PasswordHash(SHA_256, iterations, salt, hash);
+        return of(SHA_256, password, iterations);
+    }
+
+    /// Hashes a password that [Passwords#generate] made, once. The caller wipes it.
+    public static PasswordHash ofGenerated(char[] password) {
+        return of(GENERATED, password, 1);
+    }
+
+    private static PasswordHash of(String algorithm, char[] password, int iterations) {
+        byte[] salt = random(SALT_BYTES);
+        byte[] hash = work(algorithm, salt, iterations).hash(password, HASH_BYTES, () -> {});
+        return new PasswordHash(algorithm, iterations, salt, hash);
     }
 
     /// A random hash: no password is known to have it.
-    static PasswordHash ofNobody() {
-        byte[] salt = new byte[SALT_BYTES];
-        byte[] hash = new byte[HASH_BYTES];
-        RANDOM.nextBytes(salt);
-        RANDOM.nextBytes(hash);
-        return new PasswordHash(SHA_256, DEFAULT_ITERATIONS, salt, hash);
+    static PasswordHash ofNobody(int iterations) {
+        return new PasswordHash(SHA_256, iterations, random(SALT_BYTES), random(HASH_BYTES));
     }
 
-    /// Reads what [#toString()] writes; `pbkdf2-sha512` too.
+    private static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        RANDOM.nextBytes(bytes);
+        return bytes;
+    }
+
+    /// Reads what [#toString()] writes, and `pbkdf2-sha512`.
     ///
     /// @throws IllegalArgumentException in one line that does not repeat the text
     public static PasswordHash parse(String text) {
@@ -68,14 +82,17 @@ public final class PasswordHash {
         if (!matcher.matches()) {
             throw new IllegalArgumentException("must be algorithm$iterations$salt$hash");
         }
+        String algorithm = matcher.group(1);
         int iterations = Integer.parseInt(matcher.group(2));
-        if (iterations < MIN_ITERATIONS || iterations > MAX_ITERATIONS) {
+        int least = algorithm.equals(GENERATED) ? 1 : MIN_ITERATIONS;
+        int most = algorithm.equals(GENERATED) ? 1 : MAX_ITERATIONS;
+        if (iterations < least || iterations > most) {
             throw new IllegalArgumentException(
-                    "must have from " + MIN_ITERATIONS + " to " + MAX_ITERATIONS + " iterations");
+                    "must have from " + least + " to " + most + " iterations with " + algorithm);
         }
         byte[] salt = bytes(matcher.group(3), SALT_BYTES / 2);
         byte[] hash = bytes(matcher.group(4), SALT_BYTES);
-        return new PasswordHash("pbkdf2-sha" + matcher.group(1), iterations, salt, hash);
+        return new PasswordHash(algorithm, iterations, salt, hash);
     }
 
     private static byte[] bytes(String base64, int least) {
@@ -105,14 +122,13 @@ public final class PasswordHash {
         return matches(password, () -> {});
     }
 
-    /// Whether the password should be hashed anew at the next logon, because it was
-    /// hashed with fewer iterations than are wanted now.
-    public boolean isWeakerThan(int wantedIterations) {
-        return iterations < wantedIterations;
+    /// Whether it is the hash of a password that Crossbook made: checking it costs next to nothing.
+    public boolean isOfGenerated() {
+        return algorithm.equals(GENERATED);
     }
 
     private static Pbkdf2 work(String algorithm, byte[] salt, int iterations) {
-        String mac = algorithm.equals(SHA_256) ? "HmacSHA256" : "HmacSHA512";
+        String mac = algorithm.equals(SHA_512) ? "HmacSHA512" : "HmacSHA256";
         return new Pbkdf2(mac, salt, iterations);
     }
 

@@ -33,6 +33,15 @@ public final class Passwords {
         return password;
     }
 
+    /// Whether a password could be one of [#generate]. Somebody may have chosen it all the same.
+    static boolean hasFormOfGenerated(char[] password) {
+        if (password.length != GENERATED_LENGTH) return false;
+        for (char c : password) {
+            if (LETTERS.indexOf(c) < 0) return false;
+        }
+        return true;
+    }
+
     /// The first line of a file.
     ///
     /// @throws BadConfiguration if there is no password in it

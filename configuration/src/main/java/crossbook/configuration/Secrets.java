@@ -51,10 +51,21 @@ public final class Secrets {
     public static Path make(Home home, Credentials credentials, String name) throws IOException {
         Path secret = home.secret(name);
         char[] password = Passwords.generate();
-        credentials.set(name, password);
+        credentials.set(name, PasswordHash.ofGenerated(password));
         OwnerFile.writeSecret(secret, new String(password) + "\n");
         Arrays.fill(password, '\0');
         return secret;
+    }
+
+    /// Whether a password is the one that Crossbook made for a participant: it has the form of
+    /// those, and stands in the participant's file.
+    public static boolean isGenerated(Home home, String name, char[] password) {
+        Path secret = home.secret(name);
+        if (!Passwords.hasFormOfGenerated(password) || !Files.isReadable(secret)) return false;
+        char[] made = Passwords.read(secret);
+        boolean isIt = Arrays.equals(made, password);
+        Arrays.fill(made, '\0');
+        return isIt;
     }
 
     /// Forgets the secret of a participant, if there is one.

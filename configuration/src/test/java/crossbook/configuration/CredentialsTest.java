@@ -49,7 +49,7 @@ class CredentialsTest {
     @Test
     void anUnknownNameTakesAsLongAsAKnownOne() {
         int[] rests = {0};
-        boolean isRight = Credentials.read(file(), FEW)
+        boolean isRight = Credentials.read(file(), PasswordHash.DEFAULT_ITERATIONS)
                 .verify("nobody", "open sesame".toCharArray(), () -> rests[0]++);
         assertThat(isRight).isFalse();
         assertThat(rests[0]).isEqualTo(4_687); // of 128 iterations each
@@ -70,9 +70,24 @@ class CredentialsTest {
     }
 
     @Test
-    void aHashWithFewerIterationsIsWeaker() {
-        assertThat(PasswordHash.parse(KNOWN).isWeakerThan(1_001)).isTrue();
-        assertThat(PasswordHash.parse(KNOWN).isWeakerThan(1_000)).isFalse();
+    void aPasswordThatCrossbookMadeIsHashedOnceAndMarked() {
+        char[] made = Passwords.generate();
+        PasswordHash hash = PasswordHash.ofGenerated(made);
+        assertThat(hash.toString()).startsWith("generated-sha256$1$");
+        assertThat(hash.matches(made)).isTrue();
+        assertThat(hash.matches(Passwords.generate())).isFalse();
+        assertThat(PasswordHash.parse(hash.toString())).isEqualTo(hash);
+        assertThat(hash.isOfGenerated()).isTrue();
+        assertThat(PasswordHash.of(made, FEW).isOfGenerated()).isFalse();
+    }
+
+    @Test
+    void whatCrossbookMakesForAParticipantIsMarked() throws IOException {
+        Credentials credentials = Credentials.read(file(), FEW);
+        Secrets.make(new Home(directory), credentials, "alice");
+        assertThat(credentials.hash("alice").orElseThrow().isOfGenerated()).isTrue();
+        credentials.set("alice", "a word of hers".toCharArray());
+        assertThat(credentials.hash("alice").orElseThrow().isOfGenerated()).isFalse();
     }
 
     @ParameterizedTest
@@ -80,6 +95,7 @@ class CredentialsTest {
             strings = {
                 "",
                 "secret",
+                "generated-sha256$2$c2FsdHNhbHRzYWx0$6+Oe6ZkIpM2Hz8/V/C2b6ghNtkyEFLU/ADuWxwPDRAY=",
                 "md5$1000$c2FsdHNhbHRzYWx0$6+Oe6ZkIpM2Hz8/V/C2b6g==",
                 "pbkdf2-sha256$999$c2FsdHNhbHRzYWx0$6+Oe6ZkIpM2Hz8/V/C2b6ghNtkyEFLU/ADuWxwPDRAY=",
                 "pbkdf2-sha256$1000$c2Fs$6+Oe6ZkIpM2Hz8/V/C2b6ghNtkyEFLU/ADuWxwPDRAY=",
