@@ -21,7 +21,6 @@ import crossbook.server.auditing.RunningAuditor;
 import org.agrona.CloseHelper;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -31,8 +30,6 @@ import java.util.stream.Stream;
 /// The auditors of an exchange as its configuration says: one for each engine, none where
 /// they are off.
 final class ExchangeAudit implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private final ServerConfiguration configuration;
     private final EngineLink link;
     private final List<RunningAuditor> auditors = new ArrayList<>();
@@ -76,7 +73,7 @@ final class ExchangeAudit implements AutoCloseable {
         String participant = configuration.get(AuditorKeys.PARTICIPANT);
         String password = new String(Passwords.read(home.secret(participant)));
         halts = Halts.start(
-                () -> OrderEntry.logOn(gateway.get(), participant, password, PATIENCE),
+                () -> OrderEntry.logOn(gateway.get(), participant, password),
                 deed == OnViolation.STOP_MARKET);
         return halts;
     }
