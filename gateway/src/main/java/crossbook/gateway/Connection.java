@@ -46,6 +46,11 @@ abstract class Connection {
         return !isDrained() && !tellsWhenWritable();
     }
 
+    /// Whether the client has sent something that was not read yet, as far as is known.
+    boolean hasUnread() {
+        return false;
+    }
+
     /// Looks after what takes its time.
     void onTime() {}
 

@@ -340,7 +340,8 @@ final class Session {
         switch (state) {
             case CONNECTED -> {
                 long limitNs = desk.settings.liveness().logonTimeout().toNanos();
-                if (desk.listenedNs - connectedNs > limitNs) end(Reason.LOGON_TIMED_OUT, "");
+                boolean isLate = desk.listenedNs - connectedNs > limitNs;
+                if (isLate && !connection.hasUnread()) end(Reason.LOGON_TIMED_OUT, "");
             }
             case OPEN -> keepAlive(nowNs);
             case ENDING -> {

@@ -42,6 +42,11 @@ class TcpConnection extends Connection {
         return address;
     }
 
+    @Override
+    boolean hasUnread() {
+        return isWaiting || isStalled;
+    }
+
     final boolean isStalled() {
         return isStalled;
     }

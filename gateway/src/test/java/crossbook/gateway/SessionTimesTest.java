@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.Reason;
 
+import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /// What a session may take its time for, and what not. The gateway's clock stands still
 /// but for what a test lets pass.
@@ -25,6 +28,32 @@ class SessionTimesTest extends ExchangeTest {
             pass(Duration.ofSeconds(6));
             trader.await("logout LOGON_TIMED_OUT");
             trader.awaitEnd();
+        }
+    }
+
+    /// While somebody trades, a logon is read now and then; those that are there are not late.
+    @Test
+    void aLogonThatWasNotReadInTimeIsNotLate() {
+        List<TestTrader> storm = new ArrayList<>();
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            for (int i = 0; i < 8; i++) storm.add(new TestTrader(exchange.tcp()));
+            TestExchange.await(() -> exchange.gateway().status().sessions() == 9);
+            alice.buy("first", 1, 1);
+            alice.await("NEW first"); // from now on the clock says when another logon is read
+            for (int i = 0; i < 8; i++) {
+                storm.get(i).logon().participant("nobody" + i).password("guess");
+                storm.get(i).poll();
+            }
+            for (int i = 0; i < 20; i++) {
+                clock.advance(Duration.ofMillis(900));
+                alice.buy("a" + i, 1, 1);
+                alice.await("NEW a" + i);
+            }
+            for (TestTrader trader : storm) {
+                assertThat(trader.awaitLogon().logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+            }
+        } finally {
+            CloseHelper.closeAll(storm);
         }
     }
 
