@@ -57,7 +57,7 @@ final class LogonMessages {
                 logon.participant(),
                 password,
                 newPassword.length == 0 ? Optional.empty() : Optional.of(newPassword),
-                desk::restWhileOthersTrade);
+                new Rests(desk.machine::nanoTime, desk::restWhileOthersTrade));
     }
 
     /// The characters in `bytes`, which are wiped.
