@@ -12,6 +12,12 @@ import java.util.Set;
 /// several at a time, and may take long.
 @FunctionalInterface
 public interface PasswordVerifier {
+    /// What can be said in microseconds; empty: [#verify] must look. It is asked first, however
+    /// often somebody has failed, so it may answer only what nobody can guess.
+    default Optional<Verdict> verifyQuickly(Attempt attempt) {
+        return Optional.empty();
+    }
+
     /// Must take as long for a name that is unknown as for a wrong password, and must
     /// answer both alike.
     Verdict verify(Attempt attempt);
@@ -58,7 +64,8 @@ public interface PasswordVerifier {
             return newPassword;
         }
 
-        void wipe() {
+        /// Overwrites the passwords.
+        public void wipe() {
             Arrays.fill(password, '\0');
             newPassword.ifPresent(characters -> Arrays.fill(characters, '\0'));
         }

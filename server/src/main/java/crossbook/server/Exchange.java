@@ -87,6 +87,7 @@ public final class Exchange implements AutoCloseable {
     private WebStore webStore;
     private MarketRuns runs;
     private TopUps topUps;
+    private StoredCredentials credentials;
     private ExchangeAudit audit;
 
     private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
@@ -140,6 +141,7 @@ public final class Exchange implements AutoCloseable {
 
     private void startGateways(Market market, Set<Component> components) throws IOException {
         phases = market.model().phases().stream().map(Phase::name).toList();
+        credentials = new StoredCredentials(home, configuration, log);
         List<Agent> agents = new ArrayList<>();
         boolean hasEntry =
                 components.contains(Component.GATEWAY) || components.contains(Component.FIX);
@@ -199,7 +201,6 @@ public final class Exchange implements AutoCloseable {
     private void openWeb(Market market, Set<Component> components) throws IOException {
         Optional<WebSettings> settings = ComponentSettings.web(configuration);
         if (settings.isEmpty()) return;
-        StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         webStore = new WebStore(home, configuration, store);
         runs = openRuns();
         MarketDescription rules = MarketDescriptions.of(market.model());
@@ -209,7 +210,7 @@ public final class Exchange implements AutoCloseable {
                     new WebGateway.Surroundings(
                             InstalledBuild.find(),
                             new WebIdentities(credentials),
-                            credentials::verifyPassword,
+                            credentials.ofPasswords(),
                             WebApiKeys.of(home),
                             components.stream().map(Component::word).toList(),
                             rules,
@@ -290,7 +291,6 @@ public final class Exchange implements AutoCloseable {
     private Gateway openGateway(Set<Component> components, Market market) throws IOException {
         GatewaySettings settings =
                 ComponentSettings.gateway(configuration, components, market.model());
-        StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
                             engineLink.connect(),

@@ -11,6 +11,7 @@ import crossbook.configuration.Home;
 import crossbook.configuration.OwnerFile;
 import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
+import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.WebKey;
 import crossbook.gateway.PasswordVerifier.Attempt;
@@ -150,5 +151,103 @@ class StoredCredentialsTest {
                 .isInstanceOf(BadConfiguration.class)
                 .hasMessage(home.secret("web")
                         + ": must be a key of 43 characters; delete it and start again");
+    }
+
+    private Attempt attempt(String participant, String password, int[] rests) {
+        return new Attempt(
+                participant, password.toCharArray(), Optional.empty(), () -> rests[0]++);
+    }
+
+    private static boolean isLetInQuickly(StoredCredentials stored, String name, String password) {
+        return stored.verifyQuickly(new Attempt(name, password.toCharArray(), Optional.empty()))
+                .filter(verdict -> verdict.reason() == Reason.NONE)
+                .isPresent();
+    }
+
+    @Test
+    void aPasswordThatCrossbookMadeNeedsNoSlowHash() throws IOException {
+        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"), FEW);
+        Secrets.make(home, credentials, "alice");
+        credentials.write();
+        String made = new String(Passwords.read(home.secret("alice")));
+        StoredCredentials stored = stored();
+        int[] rests = {0};
+        assertThat(stored.verify(attempt("alice", made, rests)).reason()).isEqualTo(Reason.NONE);
+        assertThat(rests[0]).isZero();
+        assertThat(isLetInQuickly(stored, "alice", made)).isTrue();
+        assertThat(isLetInQuickly(stored, "alice", "not it")).isFalse();
+        assertThat(isLetInQuickly(stored, "nobody", made)).isFalse();
+    }
+
+    /// Nobody can tell from the time who there is, nor who has a password that Crossbook made.
+    @Test
+    void whateverIsWrongTakesTheSameWork() throws IOException {
+        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"), FEW);
+        Secrets.make(home, credentials, "bob");
+        credentials.set("alice", PasswordHash.of("alice's word".toCharArray(), 600_000));
+        credentials.write();
+        StoredCredentials stored = stored();
+        List<Integer> work = new ArrayList<>();
+        for (String name : List.of("alice", "bob", "nobody")) {
+            int[] rests = {0};
+            assertThat(stored.verify(attempt(name, "not it", rests)).reason())
+                    .isEqualTo(Reason.WRONG_PASSWORD);
+            work.add(rests[0]);
+        }
+        assertThat(work).containsOnly(work.getFirst());
+        assertThat(work.getFirst()).isGreaterThan(4_000);
+    }
+
+    @Test
+    void aPasswordThatWasRightIsNotHashedAgainForAWhile() {
+        StoredCredentials stored = stored();
+        assertThat(isLetInQuickly(stored, "alice", "alice's word")).isFalse();
+        assertThat(logOn(stored, "alice", "alice's word").reason()).isEqualTo(Reason.NONE);
+        assertThat(isLetInQuickly(stored, "alice", "alice's word")).isTrue();
+        assertThat(isLetInQuickly(stored, "alice", "alice's word")).isTrue();
+    }
+
+    /// Else it could be guessed at without the slow hash.
+    @Test
+    void oneGuessMakesThePasswordThatWasRightForgotten() {
+        StoredCredentials stored = stored();
+        assertThat(logOn(stored, "alice", "alice's word").reason()).isEqualTo(Reason.NONE);
+        assertThat(isLetInQuickly(stored, "alice", "a guess")).isFalse();
+        assertThat(isLetInQuickly(stored, "alice", "alice's word")).isFalse();
+    }
+
+    @Test
+    void aPasswordThatWasReplacedIsForgottenAtOnce() throws IOException {
+        StoredCredentials stored = stored();
+        assertThat(logOn(stored, "alice", "alice's word").reason()).isEqualTo(Reason.NONE);
+        stored.keep("alice", "another word".toCharArray());
+        assertThat(isLetInQuickly(stored, "alice", "alice's word")).isFalse();
+    }
+
+    /// Versions before hashed these as if somebody had chosen them.
+    @Test
+    void anOldHashOfAPasswordThatCrossbookMadeIsReplacedAtTheFirstLogon() throws IOException {
+        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"), FEW);
+        Secrets.make(home, credentials, "alice");
+        char[] made = Passwords.read(home.secret("alice"));
+        credentials.set("alice", PasswordHash.of(made, FEW));
+        credentials.write();
+        assertThat(logOn(stored(), "alice", new String(made)).reason()).isEqualTo(Reason.NONE);
+        assertThat(Files.readString(directory.resolve("credentials.toml")))
+                .contains("alice = \"generated-sha256$1$");
+        assertThat(isLetInQuickly(stored(), "alice", new String(made))).isTrue();
+    }
+
+    /// It has the form, but somebody may have chosen it.
+    @Test
+    void aPasswordThatOnlyLooksMadeStaysSlow() throws IOException {
+        String chosen = "TheQuickBrownFoxJumpsHgh";
+        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"), FEW);
+        credentials.set("alice", chosen.toCharArray());
+        credentials.write();
+        assertThat(chosen).hasSize(24);
+        assertThat(logOn(stored(), "alice", chosen).reason()).isEqualTo(Reason.NONE);
+        assertThat(Files.readString(directory.resolve("credentials.toml")))
+                .contains("alice = \"pbkdf2-sha256$");
     }
 }
