@@ -56,9 +56,10 @@ public final class RateLimits {
             bucket.atNs = nowNs;
             buckets.put(whose, bucket);
         }
-        long elapsedNs = Math.min(nowNs - bucket.atNs, full / perSecond + 1);
+        // Who read the clock first may come last: time does not go back for that.
+        long elapsedNs = Math.clamp(nowNs - bucket.atNs, 0, full / perSecond + 1);
         bucket.tokens = Math.min(full, bucket.tokens + elapsedNs * perSecond);
-        bucket.atNs = nowNs;
+        bucket.atNs = Math.max(bucket.atNs, nowNs);
         long missing = cost * SECOND_NS - bucket.tokens;
         if (missing > 0) {
             return new State(burst, bucket.tokens / SECOND_NS, Math.ceilDiv(missing, perSecond));
