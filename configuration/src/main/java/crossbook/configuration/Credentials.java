@@ -125,9 +125,9 @@ public final class Credentials {
         }
     }
 
-    /// Whether it is the password of a participant. Whatever is wrong, it takes about as long: the
-    /// password, or a name that has none. Only a password that Crossbook made is found right at
-    /// once. The caller wipes the password.
+    /// Whether it is the password of a participant. Whatever is wrong, it takes about as long:
+    /// the password, or a name that has none. Only a password that Crossbook made is found
+    /// right at once. The caller wipes the password.
     ///
     /// @param rest called every few tens of microseconds of the work
     public boolean verify(String name, char[] password, Runnable rest) {
@@ -138,8 +138,8 @@ public final class Credentials {
         return isChosen && matches;
     }
 
-    /// Whether it is the password of a participant, and Crossbook made it. Takes microseconds. The
-    /// caller wipes the password.
+    /// Whether it is the password of a participant, and Crossbook made it. Takes microseconds.
+    /// The caller wipes the password.
     public boolean verifyGenerated(String name, char[] password) {
         PasswordHash hash = hashes.get(name);
         return hash != null && hash.isOfGenerated() && hash.matches(password);

@@ -122,7 +122,8 @@ public final class PasswordHash {
         return matches(password, () -> {});
     }
 
-    /// Whether it is the hash of a password that Crossbook made: checking it costs next to nothing.
+    /// Whether it is the hash of a password that Crossbook made: checking it costs next to
+    /// nothing.
     public boolean isOfGenerated() {
         return algorithm.equals(GENERATED);
     }

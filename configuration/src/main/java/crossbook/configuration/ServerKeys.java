@@ -67,15 +67,6 @@ public final class ServerKeys {
         DURABLE
     }
 
-    /// How a line of the log looks.
-    public enum LogFormat {
-        /// Words for people.
-        TEXT,
-
-        /// An object for programs.
-        JSON
-    }
-
     private ServerKeys() {}
 
     /// Every key of every table.
@@ -253,7 +244,7 @@ public final class ServerKeys {
         Key<Long> LOGON_QUEUE = SECTION.key("logon_queue", whole(1, 1_000_000), "4096",
                 "Logons that may wait for them.");
         Key<Duration> RECONNECT_WITHIN = SECTION.key("reconnect_within", duration("0s", "1h"), "1m",
-                "How long a verified participant may come back by token, without the hash.");
+                "How long a verified participant may come back without the hash, by token or the same password.");
     }
 
     /// The keys of `[topups]`.
@@ -372,6 +363,10 @@ public final class ServerKeys {
         Key<List<String>> ALLOWED_HOSTS = SECTION.key("allowed_hosts",
                 list(text("[a-z0-9.-]{1,253}", "a host name in lower case")), "",
                 "By which names the server is reached, beside localhost and numbers.");
+        Key<List<String>> TRUSTED_PROXIES = SECTION.key("trusted_proxies",
+                list(text("[0-9a-f.:]{2,45}", "the address of a proxy, in numbers")), "",
+                "Proxies through which clients come. X-Forwarded-For is read from these alone; at the"
+                        + " gateways, too, log-ons that fail there are held against the name alone, as on this machine.");
         Key<Duration> IDLE_TIMEOUT = SECTION.key("idle_timeout", duration("1s", "30d"), "2h",
                 "After how long without use a log-in ends.");
         Key<Duration> SESSION_TIMEOUT = SECTION.key("session_timeout", duration("1s", "30d"), "12h",
@@ -415,14 +410,6 @@ public final class ServerKeys {
                 "Runs that may go on at the same time.");
         Key<Long> MAX_ROWS = SECTION.key("max_rows", whole(1_000, 1_000_000_000), "4000000",
                 "Rows of one run, which take 128 bytes of memory each until it ends; with more it fails.");
-    }
-
-    /// The keys of `[log]`.
-    public interface LogKeys {
-        Section SECTION = new Section("log", "What those who run an exchange say on stderr.");
-
-        Key<LogFormat> FORMAT = SECTION.key("format", word(LogFormat.class), "text",
-                "A line as words (text), or as an object with time, level, message and fields (json).");
     }
     // spotless:on
 }

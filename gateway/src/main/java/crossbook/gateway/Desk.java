@@ -58,6 +58,7 @@ final class Desk {
     final StandingLimits limits = new StandingLimits();
     final Replies replies;
     final SideWork sideWork;
+    final SideWork quickChecks;
     final SideWork passwordChecks;
     final Logons logons;
     final Requests requests;
@@ -109,11 +110,10 @@ final class Desk {
         commands = new CommandBatch(surroundings.host().commands());
         replies = new Replies(settings, machine.time());
         sideWork = new SideWork("gateway-operations-", 1, OPERATIONS, hasThreads);
-        passwordChecks = new SideWork(
-                "gateway-passwords-",
-                settings.logons().threads(),
-                settings.logons().queue(),
-                hasThreads);
+        GatewaySettings.Logons logonSettings = settings.logons();
+        quickChecks = new SideWork("gateway-logons-", 1, logonSettings.queue(), hasThreads);
+        int threads = logonSettings.threads();
+        passwordChecks = new SideWork("gateway-passwords-", threads, threads, hasThreads);
         engineSessions = new EngineSessions(this);
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
@@ -333,6 +333,7 @@ final class Desk {
         for (Session session : List.copyOf(sessions)) session.lost();
         sessions.clear();
         sideWork.close();
+        quickChecks.close();
         passwordChecks.close();
         recoveryReader.ifPresent(RecoveryReader::close);
     }

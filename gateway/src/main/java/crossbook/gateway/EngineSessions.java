@@ -137,7 +137,10 @@ final class EngineSessions {
     void onOpened(SessionOpenedDecoder opened) {
         if (opened.gatewayId() != desk.settings.gatewayId()) return;
         int sessionId = (int) opened.sessionId();
-        if (!desk.isHostAvailable()) desk.usedBefore(sessionId);
+        if (!desk.isHostAvailable()) {
+            desk.usedBefore(sessionId);
+            desk.logons.wasLoggedOn(desk.directory.participantName((int) opened.participantId()));
+        }
         Session session = asked((int) opened.participantId(), sessionId);
         if (session == null) return;
         isFormerLifeClosed = true;

@@ -227,7 +227,9 @@ public final class Gateway implements Agent, AutoCloseable {
         if (fix.isPresent()) work += fix.get().poll();
         for (int i = 0; i < aeron.size(); i++) work += aeron.get(i).poll();
         if (desk.commands.hasRoom()) work += desk.sideWork.poll();
+        if (desk.commands.hasRoom()) work += desk.quickChecks.poll();
         if (desk.commands.hasRoom()) work += desk.passwordChecks.poll();
+        desk.logons.beginChecks();
         work += desk.readMissed();
         work += desk.engineSessions.sendClosings();
         desk.commands.flush();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// How a gateway is set up.
 ///
@@ -162,21 +163,16 @@ public record GatewaySettings(
 
     /// How passwords are checked.
     ///
-    /// @param failedDelay how long the next logon must wait after one that failed; it
-    ///     doubles each time
-    /// @param failedDelayMax the longest delay
+    /// @param failed how long logons must wait after some that failed
     /// @param threads threads that check passwords
     /// @param queue logons that may wait for them
     /// @param reconnectWithin how long a verified participant may come back by token
     public record Logons(
-            Duration failedDelay,
-            Duration failedDelayMax,
-            int threads,
-            int queue,
-            Duration reconnectWithin) {
+            FailedLogons.Terms failed, int threads, int queue, Duration reconnectWithin) {
         public static Logons defaults() {
-            return new Logons(
-                    Duration.ofMillis(500), Duration.ofMinutes(1), 1, 4_096, Duration.ofMinutes(1));
+            FailedLogons.Terms failed =
+                    new FailedLogons.Terms(Duration.ofMillis(500), Duration.ofMinutes(1), Set.of());
+            return new Logons(failed, 1, 4_096, Duration.ofMinutes(1));
         }
     }
 

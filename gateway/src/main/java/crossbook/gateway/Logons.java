@@ -6,35 +6,37 @@ import crossbook.protocol.Reason;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
-/// Decides who may log on. Passwords are checked one side, a few at a time, and one at a
-/// time per name; anyone who failed has to wait, longer each time.
+/// Decides who may log on. What can be said at once of a password is said on a thread one side.
+/// All others wait for the slow check, a few at a time, and one at a time per name; anyone who
+/// failed has to wait, longer each time.
 final class Logons {
     private static final long NO_TOKEN = 0;
     private static final long BUSY_RETRY_MS = 1_000;
-    private static final long SAME_NAME_RETRY_MS = 100;
     private static final long ENGINE_RETRY_MS = 500;
 
     private final Desk desk;
     private final PasswordVerifier verifier;
-    private final FailedLogons failed;
+    private final PasswordQueue queue;
     private final Map<String, Token> tokens = new HashMap<>();
 
-    /// By the name whose password is being checked.
-    private final Map<String, Check> inCheck = new HashMap<>();
+    /// Of the sessions that are being verified.
+    private final Map<Session, Check> checks = new HashMap<>();
 
     /// What stands for a password for a while.
     private record Token(long value, long expiresNs, Verdict verdict) {}
 
     /// A password that is checked, or waits for it.
-    private static final class Check {
+    private static final class Check extends PasswordQueue.Place {
         final Session session;
+        final Attempt attempt;
 
-        /// Whether the session ended meanwhile: what waits need not be checked any more.
-        volatile boolean isAbandoned;
-
-        Check(Session session) {
+        Check(Session session, Attempt attempt) {
+            super(attempt.participant(), session.connection.address());
             this.session = session;
+            this.attempt = attempt;
         }
     }
 
@@ -42,72 +44,107 @@ final class Logons {
         this.desk = desk;
         this.verifier = verifier;
         GatewaySettings.Logons settings = desk.settings.logons();
-        failed = new FailedLogons(settings.failedDelay(), settings.failedDelayMax());
+        queue = new PasswordQueue(
+                new FailedLogons(settings.failed()), settings.threads(), settings.queue());
     }
 
     void byPassword(Session session, Attempt attempt) {
-        String name = attempt.participant();
-        String address = session.connection.address();
-        long waitNs = failed.waitNs(name, address, desk.nowNs);
-        if (waitNs > 0) {
-            refuse(session, Reason.LOGON_TOO_SOON, waitNs / 1_000_000 + 1);
-            return;
-        }
-        Check check = new Check(session);
-        if (inCheck.putIfAbsent(name, check) != null) {
-            refuse(session, Reason.LOGON_TOO_SOON, SAME_NAME_RETRY_MS);
-            return;
-        }
-        boolean isTaken = desk.passwordChecks.submit(() -> {
-            if (check.isAbandoned) {
-                attempt.wipe();
-                return () -> {};
-            }
-            Verdict verdict = check(attempt);
-            return () -> onVerdict(check, name, verdict);
+        Check check = new Check(session, attempt);
+        boolean isTaken = desk.quickChecks.submit(() -> {
+            Optional<Verdict> verdict = verdict(check, () -> verifier.verifyQuickly(attempt));
+            return () -> onQuickVerdict(check, verdict);
         });
-        if (!isTaken) {
-            inCheck.remove(name);
-            refuse(session, Reason.GATEWAY_BUSY, BUSY_RETRY_MS);
+        if (isTaken) checks.put(session, check);
+        else refuseBusy(check);
+    }
+
+    private void refuseBusy(Check check) {
+        end(check);
+        refuse(check.session, Reason.GATEWAY_BUSY, BUSY_RETRY_MS);
+    }
+
+    /// Nothing is known of the password any more.
+    private void end(Check check) {
+        checks.remove(check.session);
+        check.attempt.wipe();
+    }
+
+    private void onQuickVerdict(Check check, Optional<Verdict> verdict) {
+        if (check.session.hasEnded()) {
+            end(check);
+        } else if (verdict.isPresent()) {
+            onVerdict(check, verdict.get());
+        } else if (!isTooSoon(check) && !queue.add(check)) {
+            refuseBusy(check);
         }
     }
 
-    /// A session ends. Its password need not be checked any more, and nobody who comes in
-    /// its place has to wait for that.
-    void left(Session session) {
-        Check check = inCheck.get(session.participant());
-        if (check == null || check.session != session) return;
-        check.isAbandoned = true;
-        inCheck.remove(session.participant());
+    private boolean isTooSoon(Check check) {
+        long waitNs = queue.waitNs(check, desk.nowNs);
+        if (waitNs == 0) return false;
+        end(check);
+        refuse(check.session, Reason.LOGON_TOO_SOON, waitNs / 1_000_000 + 1);
+        return true;
     }
 
-    private Verdict check(Attempt attempt) {
+    /// Begins the checks that may begin.
+    void beginChecks() {
+        while (queue.next(desk.nowNs) instanceof Check check) {
+            if (isTooSoon(check)) queue.done(check); // it failed meanwhile, on another connection
+            else begin(check);
+        }
+    }
+
+    private void begin(Check check) {
+        boolean isTaken = desk.passwordChecks.submit(() -> {
+            Verdict verdict = verdict(check, () -> verify(check.attempt)).orElseThrow();
+            return () -> {
+                queue.done(check);
+                onVerdict(check, verdict);
+            };
+        });
+        if (isTaken) return;
+        queue.done(check);
+        refuseBusy(check);
+    }
+
+    /// Another check of the same password may just have found it right.
+    private Optional<Verdict> verify(Attempt attempt) {
+        return verifier.verifyQuickly(attempt).or(() -> Optional.of(verifier.verify(attempt)));
+    }
+
+    private Optional<Verdict> verdict(Check check, Supplier<Optional<Verdict>> verified) {
         try {
-            return verifier.verify(attempt);
+            return verified.get();
         } catch (RuntimeException e) {
-            desk.log("logon=failed participant=" + attempt.participant() + " cause=" + e);
-            return Verdict.refused(Reason.GATEWAY_BUSY);
-        } finally {
-            attempt.wipe();
+            desk.log("logon=failed participant=" + check.name() + " cause=" + e);
+            return Optional.of(Verdict.refused(Reason.GATEWAY_BUSY));
         }
     }
 
-    private void onVerdict(Check check, String name, Verdict verdict) {
-        inCheck.remove(name, check);
-        Session session = check.session;
-        String address = session.connection.address();
-        if (verdict.reason() == Reason.NONE) failed.succeeded(name, address);
-        if (verdict.reason() == Reason.WRONG_PASSWORD) failed.failed(name, address, desk.nowNs);
-        if (session.hasEnded()) return;
-        if (verdict.reason() == Reason.NONE) {
-            admit(session, verdict);
-        } else {
-            long waitNs = failed.waitNs(name, address, desk.nowNs);
-            refuse(session, verdict.reason(), waitNs / 1_000_000);
-        }
+    /// A session ends. What waits need not be checked any more.
+    void left(Session session) {
+        Check check = checks.remove(session);
+        if (check != null && queue.left(check)) check.attempt.wipe();
     }
 
-    /// Comparing two numbers takes as long whether they are nearly alike or not.
+    private void onVerdict(Check check, Verdict verdict) {
+        end(check);
+        Reason reason = verdict.reason();
+        if (reason == Reason.NONE) queue.succeeded(check);
+        long waitNs = reason == Reason.WRONG_PASSWORD ? queue.failed(check, desk.nowNs) : 0;
+        if (check.session.hasEnded()) return;
+        if (reason == Reason.NONE) admit(check.session, verdict);
+        else refuse(check.session, reason, waitNs / 1_000_000);
+    }
+
+    /// Who was logged on when a former run of this gateway ended goes before others.
+    void wasLoggedOn(String participant) {
+        queue.wasLoggedOn(participant);
+    }
+
+    /// Comparing two numbers takes as long whether they are nearly alike or not. A wrong one of
+    /// 64 bits is no guess, but too old or of a former run, and nobody has to wait after it.
     void byToken(Session session, long value) {
         Token token = tokens.get(session.participant());
         boolean isValid =
@@ -115,7 +152,6 @@ final class Logons {
         if (isValid) {
             admit(session, token.verdict);
         } else {
-            failed.failed("", session.connection.address(), desk.nowNs);
             refuse(session, Reason.WRONG_PASSWORD, 0);
         }
     }

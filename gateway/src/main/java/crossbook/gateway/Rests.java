@@ -2,9 +2,10 @@ package crossbook.gateway;
 
 import java.util.function.LongSupplier;
 
-/// The rests of a check of a password while others trade: as long as the work between them, all in
-/// all. Where the machine is busy a rest takes far longer than was wanted, and then none is taken
-/// until as much has been worked: a check of thousands of rests would take minutes otherwise.
+/// The rests of a check of a password while others trade: as long as the work between them, all
+/// in all. Where the machine is busy a rest takes far longer than was wanted, and then none is
+/// taken until as much has been worked: a check of thousands of rests would take minutes
+/// otherwise.
 final class Rests implements Runnable {
     private final LongSupplier nanoTime;
     private final Runnable rest;

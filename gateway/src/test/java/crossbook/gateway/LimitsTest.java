@@ -148,9 +148,10 @@ class LimitsTest {
     }
 
     @Test
-    void aFullQueueOfLogonsIsBusyAndTheSameNameWaits() {
-        GatewaySettings.Logons one = new GatewaySettings.Logons(
-                Duration.ofMillis(500), Duration.ofMinutes(1), 1, 1, Duration.ofMinutes(1));
+    void aFullQueueOfLogonsIsBusyAndTheSameNameWaitsForItsTurn() {
+        GatewaySettings.Logons usual = GatewaySettings.Logons.defaults();
+        GatewaySettings.Logons one =
+                new GatewaySettings.Logons(usual.failed(), 1, 2, usual.reconnectWithin());
         GatewaySettings settings = TestExchange.SETTINGS.with(one);
         try (TestExchange exchange = TestExchange.start(directory, settings);
                 TestTrader alice = new TestTrader(exchange.tcp());
@@ -161,8 +162,9 @@ class LimitsTest {
             alice.logon().participant("alice").password("alicealice");
             alice.poll();
             exchange.awaitHeldLogon();
-            alsoAlice.logon("alice", "alicealice");
-            assertThat(alsoAlice.logonReason).isEqualTo(Reason.LOGON_TOO_SOON);
+            alsoAlice.logon().participant("alice").password("alicealice");
+            alsoAlice.poll();
+            TestExchange.await(() -> exchange.gateway().status().framesIn() == 2);
             bob.logon().participant("bob").password("bobbob");
             bob.poll();
             TestExchange.await(() -> exchange.gateway().status().framesIn() == 3);
@@ -170,7 +172,31 @@ class LimitsTest {
             assertThat(carol.logonReason).isEqualTo(Reason.GATEWAY_BUSY);
             exchange.releaseLogons();
             assertThat(alice.awaitLogon().logonReason).isEqualTo(Reason.NONE);
+            assertThat(alsoAlice.awaitLogon().logonReason).isEqualTo(Reason.ALREADY_LOGGED_ON);
             assertThat(bob.awaitLogon().logonReason).isEqualTo(Reason.NONE);
+        }
+    }
+
+    /// Nor is it a failure that the check of somebody else's connection was given up.
+    @Test
+    void nobodyWhoHasNotFailedIsToldThatItIsTooSoon() {
+        try (TestExchange exchange = TestExchange.start(directory)) {
+            for (int i = 0; i < 12; i++) {
+                try (TestTrader stale = new TestTrader(exchange.tcp())) {
+                    stale.token("alice", 42 + i); // of before a restart
+                    assertThat(stale.logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+                }
+            }
+            for (int i = 0; i < 12; i++) {
+                try (TestTrader guess = new TestTrader(exchange.tcp())) {
+                    guess.logon("nobody" + i, "guess");
+                    assertThat(guess.logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+                }
+            }
+            try (TestTrader alice = new TestTrader(exchange.tcp())) {
+                alice.logon("alice", "alicealice");
+                assertThat(alice.logonReason).isEqualTo(Reason.NONE);
+            }
         }
     }
 

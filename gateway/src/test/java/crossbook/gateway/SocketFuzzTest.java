@@ -38,6 +38,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /// Whatever clients send, the gateway goes on, others feel nothing, and nothing remains of them.
 /// `-Dcrossbook.fuzz.frames=N` sends N frames, `-Dcrossbook.seed=N` others.
@@ -62,8 +63,11 @@ class SocketFuzzTest {
     };
 
     /// Nobody waits because somebody gave a wrong password under his name.
-    static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(
-            new Logons(Duration.ofNanos(1), Duration.ofNanos(1), 1, 4_096, Duration.ofMinutes(1)));
+    static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(new Logons(
+            new FailedLogons.Terms(Duration.ofNanos(1), Duration.ofNanos(1), Set.of()),
+            1,
+            4_096,
+            Duration.ofMinutes(1)));
 
     private static final List<String> MAD = List.of("bob", "carol", "dave");
 

@@ -15,6 +15,7 @@ import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.ServerKeys.WebKeys;
 import crossbook.core.model.MarketModel;
 import crossbook.fix.SessionSchedule;
+import crossbook.gateway.FailedLogons;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
 import crossbook.host.ClusterSettings;
@@ -224,11 +225,17 @@ final class ComponentSettings {
                         from.getInt(GatewayKeys.CANCEL_BURST)),
                 limits(from, usual.limits()),
                 new GatewaySettings.Logons(
-                        from.get(GatewayKeys.FAILED_LOGON_DELAY),
-                        from.get(GatewayKeys.FAILED_LOGON_DELAY_MAX),
+                        failedLogons(from),
                         from.getInt(GatewayKeys.LOGON_THREADS),
                         from.getInt(GatewayKeys.LOGON_QUEUE),
                         from.get(GatewayKeys.RECONNECT_WITHIN)));
+    }
+
+    private static FailedLogons.Terms failedLogons(ServerConfiguration from) {
+        return new FailedLogons.Terms(
+                from.get(GatewayKeys.FAILED_LOGON_DELAY),
+                from.get(GatewayKeys.FAILED_LOGON_DELAY_MAX),
+                Set.copyOf(from.get(WebKeys.TRUSTED_PROXIES)));
     }
 
     private static Optional<GatewaySettings.Fix> fix(
@@ -362,8 +369,8 @@ final class ComponentSettings {
                         Set.copyOf(from.get(WebKeys.ALLOWED_HOSTS)),
                         from.get(WebKeys.IDLE_TIMEOUT),
                         from.get(WebKeys.SESSION_TIMEOUT),
-                        from.get(GatewayKeys.FAILED_LOGON_DELAY),
-                        from.get(GatewayKeys.FAILED_LOGON_DELAY_MAX),
+                        failedLogons(from),
+                        from.getInt(GatewayKeys.LOGON_QUEUE),
                         from.get(WebKeys.SIGNATURE_WINDOW)),
                 new WebSettings.Limits(
                         rate(from, WebKeys.REQUEST_RATE),

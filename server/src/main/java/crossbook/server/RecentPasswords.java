@@ -6,9 +6,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Passwords that were found right a short time ago: anyone who comes back need not wait for the
-/// slow hash again, least of all a client that left because it took too long. One wrong guess
-/// makes it forget, so that nobody can guess here faster than at the slow hash. Thread-safe.
+/// Passwords that were found right a short time ago: anyone who comes back need not wait for
+/// the slow hash again, least of all a client that left because it took too long. One wrong
+/// guess makes it forget, so that nobody can guess here faster than at the slow hash.
+/// Thread-safe.
 final class RecentPasswords {
     private final long keptNs;
     private final Map<String, Recent> recent = new HashMap<>();

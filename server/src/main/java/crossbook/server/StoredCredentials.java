@@ -107,8 +107,8 @@ final class StoredCredentials implements PasswordVerifier {
         };
     }
 
-    /// Whether it is the key of the web, a password that Crossbook made, or one that was right a
-    /// short time ago. A new password needs the slow hash in any case.
+    /// Whether it is the key of the web, a password that Crossbook made, or one that was right
+    /// a short time ago. A new password needs the slow hash in any case.
     @Override
     public Optional<Verdict> verifyQuickly(Attempt attempt) {
         return verifyQuickly(attempt, isWebKey(attempt));

@@ -154,8 +154,7 @@ class StoredCredentialsTest {
     }
 
     private Attempt attempt(String participant, String password, int[] rests) {
-        return new Attempt(
-                participant, password.toCharArray(), Optional.empty(), () -> rests[0]++);
+        return new Attempt(participant, password.toCharArray(), Optional.empty(), () -> rests[0]++);
     }
 
     private static boolean isLetInQuickly(StoredCredentials stored, String name, String password) {

@@ -168,11 +168,7 @@ public final class OwnExchange implements Pausable {
                 .with(GatewaySettings.Throttle.none())
                 .with(manner.liveness)
                 .with(new GatewaySettings.Logons(
-                        logons.failedDelay(),
-                        logons.failedDelayMax(),
-                        manner.logonThreads,
-                        logons.queue(),
-                        Duration.ofHours(1)))
+                        logons.failed(), manner.logonThreads, logons.queue(), Duration.ofHours(1)))
                 .with(new GatewaySettings.Limits(
                         limits.maxSessions(),
                         limits.maxSessionsPerAddress(),

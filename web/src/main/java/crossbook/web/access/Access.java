@@ -60,6 +60,13 @@ public final class Access implements AutoCloseable {
         addresses.checkHost(headers.values(HeaderNames.HOST));
     }
 
+    /// The address that a request comes from: of the client, not of a trusted proxy.
+    ///
+    /// @param peer the other end of the connection
+    public String address(Headers headers, String peer) {
+        return addresses.client(peer, headers.values(HeaderNames.X_FORWARDED_FOR));
+    }
+
     /// Refuses a request that a page of another origin makes.
     ///
     /// @param isNeeded whether one without an origin is refused too

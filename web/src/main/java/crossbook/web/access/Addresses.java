@@ -3,12 +3,15 @@ package crossbook.web.access;
 import crossbook.web.surroundings.WebSettings;
 import crossbook.web.text.Problem;
 
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// By which names the server is reached, and whose pages may use it. A page elsewhere can have its
-/// own name lead to this machine; it cannot choose the `Host` that the browser sends.
+/// By which names the server is reached, from where, and whose pages may use it. A page
+/// elsewhere can have its own name lead to this machine; it cannot choose the `Host` that the
+/// browser sends.
 final class Addresses {
     private static final Pattern IP_V4 = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
     private static final Pattern IP_V6 = Pattern.compile("\\[[0-9a-fA-F:.]{2,45}\\]");
@@ -32,6 +35,33 @@ final class Addresses {
                 || IP_V4.matcher(name).matches()
                 || IP_V6.matcher(name).matches()
                 || settings.access().allowedHosts().contains(name);
+    }
+
+    /// From where a request comes: as a proxy says that we trust, else as the connection does.
+    /// Each proxy adds at the end of the header from where it was asked, and what came before
+    /// its own words anybody can have written: the last address that is no proxy's is the
+    /// client's.
+    String client(String peer, List<String> forwardedFor) {
+        String client = peer;
+        String[] path = String.join(",", forwardedFor).split(",", -1);
+        for (int i = path.length - 1; i >= 0 && isProxy(client); i--) {
+            Optional<String> before = literal(path[i].strip());
+            if (before.isEmpty()) break;
+            client = before.get();
+        }
+        return client;
+    }
+
+    private boolean isProxy(String address) {
+        return settings.access().failed().proxies().contains(address);
+    }
+
+    private static Optional<String> literal(String text) {
+        try {
+            return Optional.of(InetAddress.ofLiteral(text).getHostAddress());
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     void checkOrigin(List<String> origins, List<String> hosts, boolean isNeeded) {

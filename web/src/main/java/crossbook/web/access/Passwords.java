@@ -1,6 +1,8 @@
 package crossbook.web.access;
 
 import crossbook.gateway.FailedLogons;
+import crossbook.gateway.PasswordQueue;
+import crossbook.gateway.PasswordQueue.Place;
 import crossbook.gateway.PasswordVerifier;
 import crossbook.gateway.PasswordVerifier.Attempt;
 import crossbook.gateway.PasswordVerifier.Verdict;
@@ -8,87 +10,119 @@ import crossbook.protocol.Reason;
 import crossbook.web.surroundings.WebSettings;
 import crossbook.web.text.Problem;
 
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
-/// Checks passwords: a few at a time on threads of its own, so that nobody's log-ins take the
-/// processors from those who trade, and one at a time per name. Anyone who failed has to wait,
-/// longer each time; who is logged in is not affected. Thread-safe.
+/// Checks passwords: at once what needs no slow hash, all others in a [PasswordQueue], one at a
+/// time on a thread of its own, so that nobody's log-ins take the processors from those who
+/// trade. Anyone who failed has to wait, longer each time; who is logged in is not affected.
+/// Thread-safe.
 final class Passwords implements AutoCloseable {
     private static final int THREADS = 1;
-    private static final int WAITING = 64;
+    private static final long LOOK_MS = 50;
     private static final long BUSY_RETRY_MS = 1_000;
-    private static final long SAME_NAME_RETRY_MS = 200;
+
+    /// Less than a connection may be without an answer.
+    private static final long PATIENCE_NS = 30_000_000_000L;
 
     private final PasswordVerifier verifier;
-    private final FailedLogons failed;
-    private final Set<String> inCheck = new HashSet<>();
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+    private final PasswordQueue queue;
+    private final ExecutorService threads = Executors.newFixedThreadPool(
             THREADS,
-            THREADS,
-            1,
-            TimeUnit.MINUTES,
-            new ArrayBlockingQueue<>(WAITING),
             Thread.ofPlatform().name("crossbook-web-passwords-", 0).daemon().factory());
 
     Passwords(PasswordVerifier verifier, WebSettings.Access settings) {
         this.verifier = verifier;
-        failed = new FailedLogons(settings.failedDelay(), settings.failedDelayMax());
-        threads.allowCoreThreadTimeOut(true);
+        queue = new PasswordQueue(new FailedLogons(settings.failed()), THREADS, settings.queue());
     }
 
     /// Whether it is the password of a participant, which is wiped.
     ///
     /// @throws Problem if it is not, uniformly, or may not be tried now
     void check(String participant, char[] password, String address) {
-        admit(participant, address);
-        Verdict verdict;
+        Attempt attempt = new Attempt(participant, password, Optional.empty());
+        Place place = new Place(participant, address);
         try {
-            Attempt attempt = new Attempt(participant, password, Optional.empty());
-            verdict = CompletableFuture.supplyAsync(() -> verified(attempt), threads)
-                    .join();
-        } catch (RejectedExecutionException e) {
-            throw Problem.of(Reason.GATEWAY_BUSY, "too many log-ins are being checked")
-                    .retryAfter(BUSY_RETRY_MS);
+            Verdict verdict =
+                    verifier.verifyQuickly(attempt).orElseGet(() -> slowly(place, attempt));
+            settle(place, verdict.reason());
         } finally {
-            java.util.Arrays.fill(password, '\0');
-            leave(participant);
+            attempt.wipe();
         }
-        settle(participant, address, verdict.reason());
     }
 
+    private Verdict slowly(Place place, Attempt attempt) {
+        awaitTurn(place);
+        try {
+            return CompletableFuture.supplyAsync(() -> verified(attempt), threads)
+                    .join();
+        } finally {
+            end(place);
+        }
+    }
+
+    /// Another check of the same password may just have found it right.
     private Verdict verified(Attempt attempt) {
-        return verifier.verify(attempt);
+        return verifier.verifyQuickly(attempt).orElseGet(() -> verifier.verify(attempt));
     }
 
-    private synchronized void admit(String participant, String address) {
-        long waitNs = failed.waitNs(participant, address, System.nanoTime());
-        if (waitNs > 0) {
-            throw Problem.of(Reason.LOGON_TOO_SOON, "").retryAfter(waitNs / 1_000_000 + 1);
+    private synchronized void awaitTurn(Place place) {
+        refuseTooSoon(place);
+        if (!queue.add(place)) throw busy();
+        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!place.hasBegun()) {
+            if (queue.next(System.nanoTime()) != null) {
+                notifyAll();
+            } else if (System.nanoTime() - deadlineNs > 0) {
+                queue.left(place);
+                throw busy();
+            } else {
+                pause(place);
+            }
         }
-        if (!inCheck.add(participant)) {
-            throw Problem.of(Reason.LOGON_TOO_SOON, "").retryAfter(SAME_NAME_RETRY_MS);
+        try {
+            refuseTooSoon(place); // it failed meanwhile, in another request
+        } catch (Problem e) {
+            end(place);
+            throw e;
         }
     }
 
-    private synchronized void leave(String participant) {
-        inCheck.remove(participant);
+    private void pause(Place place) {
+        try {
+            wait(LOOK_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            if (!queue.left(place)) queue.done(place);
+            throw busy();
+        }
+    }
+
+    private static Problem busy() {
+        return Problem.of(Reason.GATEWAY_BUSY, "too many log-ins wait to be checked")
+                .retryAfter(BUSY_RETRY_MS);
+    }
+
+    private void refuseTooSoon(Place place) {
+        long waitNs = queue.waitNs(place, System.nanoTime());
+        if (waitNs == 0) return;
+        throw Problem.of(Reason.LOGON_TOO_SOON, "").retryAfter(waitNs / 1_000_000 + 1);
+    }
+
+    private synchronized void end(Place place) {
+        queue.done(place);
+        notifyAll();
     }
 
     /// Who is not active is told the same as who does not know the password.
-    private synchronized void settle(String participant, String address, Reason reason) {
+    private synchronized void settle(Place place, Reason reason) {
         if (reason == Reason.NONE) {
-            failed.succeeded(participant, address);
+            queue.succeeded(place);
             return;
         }
-        failed.failed(participant, address, System.nanoTime());
-        long waitNs = failed.waitNs(participant, address, System.nanoTime());
+        long waitNs = queue.failed(place, System.nanoTime());
         throw Problem.of(Reason.WRONG_PASSWORD, "").retryAfter(waitNs / 1_000_000);
     }
 

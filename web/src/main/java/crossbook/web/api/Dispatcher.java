@@ -171,7 +171,7 @@ public final class Dispatcher implements Handler {
             Routes.Found found, ServerRequest request, ServerResponse response, String path) {
         long startNs = System.nanoTime();
         Route route = found.route();
-        String address = request.remotePeer().host();
+        String address = access.address(request.headers(), request.remotePeer().host());
         access.checkOrigin(request.headers(), false);
         byte[] body = body(request, mostBytes(route, request));
         Caller caller = caller(request, body, address);

@@ -46,6 +46,11 @@ public final class SocketDoor implements SocketAccess {
     }
 
     @Override
+    public String address(Headers headers, String peer) {
+        return access.address(headers, peer);
+    }
+
+    @Override
     public boolean holds(Caller caller) {
         return access.holds(caller);
     }

@@ -15,6 +15,13 @@ public interface SocketAccess {
     /// @throws SocketProblem if the connection may not come from where it comes
     Caller open(Headers headers);
 
+    /// The address that a connection comes from: of the client, not of a trusted proxy.
+    ///
+    /// @param peer the other end of the connection
+    default String address(Headers headers, String peer) {
+        return peer;
+    }
+
     /// Who signed an `auth` message.
     ///
     /// @throws SocketProblem if nobody did

@@ -58,6 +58,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
     private volatile Outbox outbox;
     private volatile long heardNs = System.nanoTime();
     private String refusal = "";
+    private Headers upgrade; // null: none was heard of
     private String address = "";
     private int badMessages;
     private double allowance;
@@ -80,6 +81,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
     @Override
     public Optional<Headers> onHttpUpgrade(HttpPrologue prologue, Headers headers)
             throws WsUpgradeException {
+        upgrade = headers;
         try {
             caller = server.access().open(headers);
         } catch (SocketProblem problem) {
@@ -90,7 +92,8 @@ final class SocketClient implements WsListener, Outbox.Owner {
 
     @Override
     public void onOpen(WsSession session) {
-        address = session.socketContext().remotePeer().host();
+        String peer = session.socketContext().remotePeer().host();
+        address = upgrade == null ? peer : server.access().address(upgrade, peer);
         server.access().opened(session.socketContext().remotePeer());
         outbox = new Outbox(settings, session, this);
         outbox.start();

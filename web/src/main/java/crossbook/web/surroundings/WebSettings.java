@@ -1,5 +1,7 @@
 package crossbook.web.surroundings;
 
+import crossbook.gateway.FailedLogons;
+
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,16 +31,17 @@ public record WebSettings(
     /// @param allowedHosts names that the server goes by, beside its address and `localhost`
     /// @param idleTimeout after which a log-in ends that is not used
     /// @param sessionTimeout after which any log-in ends
-    /// @param failedDelay how long somebody waits after the first failed log-in; then doubled
-    /// @param failedDelayMax the longest wait
+    /// @param failed how long log-ins must wait after some that failed, and the proxies whose
+    ///     `X-Forwarded-For` is believed
+    /// @param queue log-ins that may wait for the check of their passwords
     /// @param signatureWindow how far the timestamp of a signed request may be off
     public record Access(
             Set<String> allowedOrigins,
             Set<String> allowedHosts,
             Duration idleTimeout,
             Duration sessionTimeout,
-            Duration failedDelay,
-            Duration failedDelayMax,
+            FailedLogons.Terms failed,
+            int queue,
             Duration signatureWindow) {}
 
     /// What nobody may exceed.
@@ -83,8 +86,9 @@ public record WebSettings(
                         Set.of(),
                         Duration.ofHours(2),
                         Duration.ofHours(12),
-                        Duration.ofMillis(500),
-                        Duration.ofMinutes(1),
+                        new FailedLogons.Terms(
+                                Duration.ofMillis(500), Duration.ofMinutes(1), Set.of()),
+                        4_096,
                         Duration.ofSeconds(5)),
                 new Limits(
                         1_000,
