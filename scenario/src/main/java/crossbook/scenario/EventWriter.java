@@ -32,10 +32,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Writes events as the indented lines of a scenario.
-final class EventWriter extends MarketWriter {
-    private final MoneyWords money;
-
+/// Writes events as the indented lines of a scenario: adds orders, trades and transfers.
+final class EventWriter extends MoneyWriter {
     /// The lines that accepted an order, a replace or a transfer, by event number, to be quoted
     /// when the command comes again.
     private final Map<Long, String> answers = new HashMap<>();
@@ -43,7 +41,6 @@ final class EventWriter extends MarketWriter {
     EventWriter(
             StringBuilder out, Names names, ScenarioClock clock, Supplier<MatchingEngine> engine) {
         super(out, names, clock, engine);
-        money = new MoneyWords(names);
     }
 
     private void answer(String text) {

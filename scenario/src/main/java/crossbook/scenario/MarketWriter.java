@@ -25,7 +25,8 @@ import crossbook.protocol.Decimals;
 import java.util.function.Supplier;
 
 /// Writes what is told of the market as indented lines of a scenario: phases, auctions, reference
-/// prices, sessions and definitions. [EventWriter] adds the orders, trades and accounts.
+/// prices, sessions and definitions. [MoneyWriter] adds positions and obligations, [EventWriter]
+/// the rest.
 ///
 /// What only prepares the market (a model, an instrument, a participant, an asset) is written when
 /// it is refused, not when it is done.
@@ -63,6 +64,11 @@ abstract class MarketWriter implements EventSink {
 
     final void line(String text) {
         out.append("  ").append(text).append('\n');
+    }
+
+    /// How much is written.
+    final int length() {
+        return out.length();
     }
 
     final String price(long price, int instrumentId) {
@@ -150,7 +156,7 @@ abstract class MarketWriter implements EventSink {
     }
 
     /// Of the first instrument nothing, because no line names it.
-    private static String symbol(Instrument instrument) {
+    static String symbol(Instrument instrument) {
         return instrument.instrumentId() == 0 ? "" : instrument.symbol() + ' ';
     }
 

@@ -4,15 +4,19 @@ import crossbook.core.Account;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
+import crossbook.core.command.LiquidatePosition;
+import crossbook.core.command.SetMark;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
 
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
-/// Reads what can be owned, who owns it and what is moved, `deposit alice 20 LTC as t1` and the
-/// like, hands it to the engine, and shows what everybody has.
+/// Reads what can be owned, who owns it, what is moved, marked, closed and settled,
+/// `deposit alice 20 LTC as t1` and the like, hands it to the engine, and shows what everybody has.
 final class MoneyCommands {
     private static final int DEFAULT_SCALE = 2;
 
@@ -39,8 +43,31 @@ final class MoneyCommands {
         money = new MoneyWords(names);
     }
 
+    /// Runs a line, if it is about money.
+    boolean run(MatchingEngine engine, String first, Words words) {
+        switch (first) {
+            case "asset" -> asset(engine, words);
+            case "client" -> client(engine, words);
+            case "deposit" -> deposit(engine, words);
+            case "withdraw" -> withdraw(engine, words);
+            case "transfer" -> transfer(engine, words);
+            case "insurance" -> insurance(engine, words);
+            case "account" -> show(engine, words);
+            case "totals" -> showTotals(engine, words);
+            case "mark" -> mark(engine, words);
+            case "liquidate" -> liquidate(engine, words);
+            case "settle" -> settle(engine, words);
+            case "positions" -> showPositions(engine, words);
+            case "obligations" -> showObligations(engine, words);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     // asset USD | asset BTC scale 8 | asset EUR id 0 scale 2 by opal
-    void asset(MatchingEngine engine, Words words) {
+    private void asset(MatchingEngine engine, Words words) {
         DefineAsset command = new DefineAsset();
         command.timestampNs = clock.timestampNs();
         command.code = words.nextText("a code");
@@ -53,7 +80,7 @@ final class MoneyCommands {
     }
 
     // client alice/C1 | client alice/C1 by opal
-    void client(MatchingEngine engine, Words words) {
+    private void client(MatchingEngine engine, Words words) {
         DefineClient command = new DefineClient();
         command.timestampNs = clock.timestampNs();
         command.participantId = readOwner(words, command.client);
@@ -62,7 +89,7 @@ final class MoneyCommands {
     }
 
     // deposit alice 20 LTC | deposit alice/C1 20 LTC as t1 by opal because "first deposit"
-    void deposit(MatchingEngine engine, Words words) {
+    private void deposit(MatchingEngine engine, Words words) {
         TransferFunds command = new TransferFunds();
         command.type = TransferType.DEPOSIT;
         command.toParticipantId = readOwner(words, command.to);
@@ -70,7 +97,7 @@ final class MoneyCommands {
     }
 
     // withdraw alice 20 LTC as t2
-    void withdraw(MatchingEngine engine, Words words) {
+    private void withdraw(MatchingEngine engine, Words words) {
         TransferFunds command = new TransferFunds();
         command.type = TransferType.WITHDRAWAL;
         command.fromParticipantId = readOwner(words, command.from);
@@ -78,11 +105,26 @@ final class MoneyCommands {
     }
 
     // transfer alice bob/C1 20 LTC as t3
-    void transfer(MatchingEngine engine, Words words) {
+    private void transfer(MatchingEngine engine, Words words) {
         TransferFunds command = new TransferFunds();
         command.type = TransferType.TRANSFER;
         command.fromParticipantId = readOwner(words, command.from);
         command.toParticipantId = readOwner(words, command.to);
+        transfer(engine, command, words);
+    }
+
+    // insurance from alice 20 LTC as t4 | insurance to alice 20 LTC
+    private void insurance(MatchingEngine engine, Words words) {
+        TransferFunds command = new TransferFunds();
+        if (words.skip("from")) {
+            command.type = TransferType.TO_INSURANCE;
+            command.fromParticipantId = readOwner(words, command.from);
+        } else if (words.skip("to")) {
+            command.type = TransferType.FROM_INSURANCE;
+            command.toParticipantId = readOwner(words, command.to);
+        } else {
+            throw words.error(words.found() + " where 'from' or 'to' is expected");
+        }
         transfer(engine, command, words);
     }
 
@@ -118,8 +160,68 @@ final class MoneyCommands {
         return joining.applyAsInt(slash < 0 ? owner : owner.substring(0, slash));
     }
 
+    // mark 101.00 | mark XYZ 101.00 by carol
+    private void mark(MatchingEngine engine, Words words) {
+        SetMark command = new SetMark();
+        command.timestampNs = clock.timestampNs();
+        command.instrumentId =
+                words.nextIsNumber() ? Names.FIRST_INSTRUMENT : names.nextInstrumentId(words);
+        command.price = names.nextUnits(words, command.instrumentId, "price");
+        askers.read(words, command);
+        engine.onSetMark(command);
+    }
+
+    // liquidate alice | liquidate alice/C1 in XYZ by carol because "called yesterday"
+    private void liquidate(MatchingEngine engine, Words words) {
+        LiquidatePosition command = new LiquidatePosition();
+        command.timestampNs = clock.timestampNs();
+        command.participantId = readOwner(words, command.client);
+        command.instrumentId = names.instrumentIn(words);
+        askers.read(words, command);
+        engine.onLiquidatePosition(command);
+    }
+
+    // settle | settle by opal
+    private void settle(MatchingEngine engine, Words words) {
+        SettleObligations command = new SettleObligations();
+        command.timestampNs = clock.timestampNs();
+        askers.read(words, command);
+        engine.onSettleObligations(command);
+    }
+
+    // positions | positions alice/C1
+    private void showPositions(MatchingEngine engine, Words words) {
+        Predicate<Account> isMeant = readMeant(words);
+        int before = events.length();
+        engine.accounts().visitPositions(position -> {
+            boolean isOpen = position.qty() != 0 || position.held() != 0;
+            if (isOpen && isMeant.test(position.account())) events.show(position);
+        });
+        if (events.length() == before) events.line("no positions");
+    }
+
+    // obligations | obligations alice/C1
+    private void showObligations(MatchingEngine engine, Words words) {
+        Predicate<Account> isMeant = readMeant(words);
+        int before = events.length();
+        engine.accounts().visitObligations(obligation -> {
+            if (isMeant.test(events.account(obligation))) events.show(obligation);
+        });
+        if (events.length() == before) events.line("no obligations");
+    }
+
+    /// Whose are shown: of the owner who is named, else everybody's.
+    private Predicate<Account> readMeant(Words words) {
+        if (!words.hasNext()) return account -> true;
+        Parties client = new Parties();
+        int participantId = readOwner(words, client);
+        String owner = names.owner(participantId, client);
+        words.end();
+        return account -> money.owner(account).equals(owner);
+    }
+
     // account alice | account alice/C1
-    void show(MatchingEngine engine, Words words) {
+    private void show(MatchingEngine engine, Words words) {
         Parties client = new Parties();
         int participantId = readOwner(words, client);
         words.end();
@@ -134,7 +236,7 @@ final class MoneyCommands {
     }
 
     // totals
-    void showTotals(MatchingEngine engine, Words words) {
+    private void showTotals(MatchingEngine engine, Words words) {
         words.end();
         for (int asset = 0; asset < names.assets().size(); asset++) {
             Totals totals = new Totals();
@@ -153,11 +255,13 @@ final class MoneyCommands {
         private long fees;
         private long outside;
         private long clearing;
+        private long insurance;
 
         void add(Account account) {
             if (account.isFees()) fees = account.posted();
             else if (account.isOutside()) outside = account.posted();
             else if (account.isClearing()) clearing = account.posted();
+            else if (account.isInsurance()) insurance = account.posted();
             else {
                 owned += account.posted();
                 held += account.held();
@@ -169,7 +273,8 @@ final class MoneyCommands {
                     + ", fees "
                     + money.number(fees, asset) + ", outside " + money.number(outside, asset)
                     + (clearing == 0 ? "" : ", clearing " + money.number(clearing, asset))
-                    + ", sum " + money.number(owned + fees + outside + clearing, asset);
+                    + (insurance == 0 ? "" : ", insurance " + money.number(insurance, asset))
+                    + ", sum " + money.number(owned + fees + outside + clearing + insurance, asset);
         }
     }
 }

@@ -3,6 +3,8 @@ package crossbook.scenario;
 import crossbook.core.Account;
 import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
+import crossbook.core.Obligation;
+import crossbook.core.Position;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.protocol.Decimals;
@@ -41,6 +43,10 @@ final class MoneyWords {
         return text + " as " + command.transactionId;
     }
 
+    String owner(Account account) {
+        return names.owner(account.participantId(), account.client());
+    }
+
     private String payer(TransferFunds command) {
         return names.owner(command.fromParticipantId, command.from);
     }
@@ -76,6 +82,21 @@ final class MoneyWords {
     String lack(MatchingEngine engine, int assetId) {
         return ", needs " + amount(engine.highLimit(), assetId) + ", "
                 + number(engine.lowLimit(), assetId) + " free";
+    }
+
+    /// What somebody has open, and what it holds together with live orders.
+    String position(Position position) {
+        int asset = position.account().assetId();
+        return owner(position.account()) + ' ' + position.qty() + ", open value "
+                + amount(position.openValue(), asset) + ", held "
+                + number(position.held(), asset);
+    }
+
+    /// What somebody owes and is due, or has paid and was paid, on a date.
+    String obligation(String owner, Obligation obligation) {
+        int asset = obligation.assetId();
+        return owner + " on " + LocalDate.ofEpochDay(obligation.settlementDate()) + ": owed "
+                + amount(obligation.owed(), asset) + ", due " + number(obligation.due(), asset);
     }
 
     String balance(Account account) {

@@ -117,7 +117,8 @@ final class Preparations {
 
     // instrument XYZ | instrument XYZ id 1 scale 2 tick 5 lot 10 max 1000
     // instrument XYZ segment ZA01 reserve 100 close 100.00 constituent
-    // instrument BTC-USD base BTC 0.01 quote USD taker 2000 maker 1000
+    // instrument BTC-USD base BTC 0.01 quote USD taker 2000 maker 1000 days 2
+    // instrument FUT close 100.00 quote USD 10 margin initial 60000 mark LAST max 1000.00
     void instrument(MatchingEngine engine, long timestampNs, Words words) {
         needMarket(engine, timestampNs);
         DefineInstrument command = new DefineInstrument();
@@ -140,8 +141,8 @@ final class Preparations {
         command.active = !words.skip("inactive");
         if (words.hasNext() && !Askers.areNext(words)) {
             throw words.error(words.found() + " where 'id N', 'scale N', 'tick N', 'lot N',"
-                    + " 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent',"
-                    + " 'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE min FEE'"
+                    + " 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent', "
+                    + CoverageWords.FORM
                     + " or 'inactive', in this order, is expected");
         }
         askers.read(words, command);

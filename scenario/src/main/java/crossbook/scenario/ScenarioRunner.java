@@ -66,13 +66,6 @@ final class ScenarioRunner {
             case "market" -> preparations.market(engine, timestampNs, words);
             case "instrument" -> preparations.instrument(engine, timestampNs, words);
             case "participant" -> preparations.participant(engine, timestampNs, words);
-            case "asset" -> moneyCommands.asset(engine, words);
-            case "client" -> moneyCommands.client(engine, words);
-            case "deposit" -> moneyCommands.deposit(engine, words);
-            case "withdraw" -> moneyCommands.withdraw(engine, words);
-            case "transfer" -> moneyCommands.transfer(engine, words);
-            case "account" -> moneyCommands.show(engine, words);
-            case "totals" -> moneyCommands.showTotals(engine, words);
             case "date" -> {
                 clock.readDate(words);
                 engine.onAdvanceTime(clock.timestampNs());
@@ -82,6 +75,7 @@ final class ScenarioRunner {
                 engine.onAdvanceTime(clock.timestampNs());
             }
             default -> {
+                if (moneyCommands.run(engine, first, words)) return;
                 preparations.needInstrument(engine, timestampNs);
                 runInMarket(first, words);
             }

@@ -50,12 +50,24 @@ class BadScenarioTest {
             market remember_ids=x          | 'x' is not a value of remember_ids
             market remember_ids=-1         | remember_ids: -1 is not in 0 to 16777216
             market forget_ids=1            | 'forget_ids=1' is not remember_ids=N, replace_priority=WORD, initial_phase=NAME or another key
-            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent', 'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE min FEE' or 'inactive', in this order, is expected
+            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent', 'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE min FEE days N', 'quote ASSET COST PER_UNIT taker FEE maker FEE min FEE margin PER_UNIT initial LONG SHORT maintenance LONG SHORT mark SOURCE max PRICE collar N step N stale SECONDS alone' or 'inactive', in this order, is expected
             open alice as 7                | 'as' is one word too many
             close alice TIRED              | 'TIRED' is not why a session ends: LOGOUT, DISCONNECT, GATEWAY_LOST, MARKET_OPERATIONS
             instrument XYZ base USD 1      | asset 'USD' is not defined; write 'asset USD' before, or '?USD' for one that is unknown
             instrument XYZ base ?USD taker 1 | 'taker' where 'quote' is expected
             instrument XYZ scale 3 base ?USD quote ?EUR | the cost of one price unit is not a whole number of the smallest units of the quote asset
+            instrument XYZ base ?USD quote ?EUR days soon | a number of days 'soon' is not a whole number of 64 bits
+            instrument XYZ quote ?USD taker 1 | the line ends where 'margin' is expected
+            instrument XYZ quote ?USD margin 10 | '10' where 'initial' is expected
+            instrument XYZ quote ?USD margin PER_UNIT initial 0.001 | initial margin '0.001': has more than 2 decimals
+            instrument XYZ quote ?USD margin initial 1 max 9 | 'max' where 'mark' is expected
+            instrument XYZ quote ?USD margin initial 1 mark BEST | 'BEST' is not a source of the mark: LAST, MID, INDEX, MEDIAN
+            instrument XYZ quote ?USD margin initial 1 mark MID | the line ends where 'max' is expected
+            mark                           | the line ends where an instrument is expected
+            liquidate                      | the line ends where a participant, or a client such as alice/C1 is expected
+            settle now                     | 'now' is one word too many
+            insurance alice 10 ?USD        | 'alice' where 'from' or 'to' is expected
+            positions alice bob            | 'bob' is one word too many
             deposit alice ten ?USD         | amount 'ten': not a decimal number; write the digits 0 to 9 and a point, such as 3000.50
             deposit alice 10 ?USD t1       | 't1' is one word too many
             deposit alice/elevenchars 10 ?USD | account: 'elevenchars': not up to 10 printable ASCII characters
