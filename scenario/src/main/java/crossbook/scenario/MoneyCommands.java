@@ -16,7 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
 /// Reads what can be owned, who owns it, what is moved, marked, closed and settled,
-/// `deposit alice 20 LTC as t1` and the like, hands it to the engine, and shows what everybody has.
+/// `deposit alice 20 LTC as t1` and the like, hands it to the engine, and shows what everybody
+/// has.
 final class MoneyCommands {
     private static final int DEFAULT_SCALE = 2;
 
