@@ -1,9 +1,11 @@
 package crossbook.simulation;
 
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
+import crossbook.core.model.Asset;
 import crossbook.core.model.MarketModel;
 import crossbook.simulation.events.EventKind;
 import crossbook.simulation.events.EventRecorder;
@@ -27,15 +29,31 @@ final class Definitions {
         engine.onDefineParticipant(command);
     }
 
+    static void asset(MatchingEngine engine, Asset asset, long nowNs) {
+        DefineAsset command = new DefineAsset();
+        command.timestampNs = nowNs;
+        command.assetId = asset.assetId();
+        command.code = asset.code();
+        command.scale = asset.scale();
+        engine.onDefineAsset(command);
+    }
+
     static void instrument(MatchingEngine engine, DefineInstrument command, long nowNs) {
         command.timestampNs = nowNs;
         engine.onDefineInstrument(command);
     }
 
+    /// Whether the engine has taken all that a simulation begins with.
+    static boolean areThere(MatchingEngine engine, SimulationBuilder made) {
+        return engine.participantCount() == made.seats.size()
+                && engine.accounts().assetCount() == made.assets.size()
+                && engine.instrumentCount() == made.instruments.size();
+    }
+
     /// What to throw where the engine has refused one.
     static IllegalArgumentException refused(EventRecorder events) {
         return new IllegalArgumentException(
-                "the exchange refuses a participant or instrument: " + refusal(events));
+                "the exchange refuses a participant, asset or instrument: " + refusal(events));
     }
 
     private static String refusal(EventRecorder events) {

@@ -9,15 +9,17 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Asset;
 import crossbook.core.model.MarketModel;
+import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
-import crossbook.simulation.events.EventKind;
 import crossbook.simulation.events.EventRecorder;
 import crossbook.simulation.events.EventTable;
 import crossbook.simulation.random.RandomStreams;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// A market in virtual time: the matching engine, who trades there, and a queue of what will
 /// happen. Time is what the queue says; no clock of the machine is read. The same market,
@@ -108,11 +110,10 @@ public final class Simulation {
     private void define() {
         Definitions.rules(engine, made.model, nowNs);
         for (SimulatedClient client : clients) Definitions.participant(engine, client, nowNs);
+        for (Asset each : made.assets) Definitions.asset(engine, each, nowNs);
         for (DefineInstrument each : made.instruments) Definitions.instrument(engine, each, nowNs);
         sink.endCommand(0);
-        if (engine.participantCount() < clients.size() || engine.instrumentCount() < books.length) {
-            throw Definitions.refused(sink);
-        }
+        if (!Definitions.areThere(engine, made)) throw Definitions.refused(sink);
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
         past.reset(books, nowNs);
     }
@@ -313,18 +314,23 @@ public final class Simulation {
 
     /// The same, and returns whether the exchange has taken it; if not, an event says why.
     public boolean askForPhase(int instrumentId, String phase, long endsNs) {
-        sink.requireRoom();
         ChangePhase command = new ChangePhase();
-        command.timestampNs = nowNs;
         command.instrumentId = instrumentId;
         command.phase = phase;
         command.endsNs = endsNs;
+        return operate(command, engine::onChangePhase) == RejectReason.NONE;
+    }
+
+    /// Market operations ask something of the engine, now. Returns why it is refused.
+    <C extends Command> RejectReason operate(C command, Consumer<C> deed) {
+        sink.requireRoom();
         long before = sink.table().rows();
-        long refused = sink.count(EventKind.PHASE_REJECTED);
-        engine.onChangePhase(command);
+        sink.refusal = RejectReason.NONE;
+        command.timestampNs = nowNs;
+        deed.accept(command);
         sink.endCommand(before);
-        past.look(instrumentId, nowNs);
-        return sink.count(EventKind.PHASE_REJECTED) == refused;
+        past.lookAtAll(nowNs);
+        return sink.refusal;
     }
 
     /// A trade is told that the market has not made.

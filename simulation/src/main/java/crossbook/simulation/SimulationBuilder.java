@@ -2,7 +2,10 @@ package crossbook.simulation;
 
 import crossbook.core.command.Command;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.model.Asset;
+import crossbook.core.model.Coverage;
 import crossbook.core.model.MarketModel;
+import crossbook.scenario.CoverageText;
 import crossbook.simulation.events.Recording;
 
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ public final class SimulationBuilder {
 
     final MarketModel model;
     final List<DefineInstrument> instruments = new ArrayList<>();
+    final List<Asset> assets = new ArrayList<>();
     final List<Seat> seats = new ArrayList<>();
     Recording recording = Recording.ALL;
     boolean keepsTops;
@@ -90,6 +94,23 @@ public final class SimulationBuilder {
         instrument.instrumentId = instruments.size();
         instruments.add(instrument);
         return this;
+    }
+
+    /// What can be owned; the next number is its.
+    ///
+    /// @param scale the decimals of its amounts
+    public SimulationBuilder asset(String code, int scale) {
+        assets.add(new Asset(assets.size(), code, scale));
+        return this;
+    }
+
+    /// The coverage that a text says in the words of `docs/scenarios.md`; it may name the assets
+    /// so far.
+    ///
+    /// @param priceScale decimals of the instrument's prices
+    /// @throws crossbook.market.BadInput if it is none
+    public Coverage coverage(String text, int priceScale) {
+        return CoverageText.read(text, priceScale, assets);
     }
 
     /// A participant for whom nobody acts by itself and whose messages take no time.

@@ -4,8 +4,13 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.SetMark;
+import crossbook.core.command.SettleObligations;
+import crossbook.core.command.TransferFunds;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;
@@ -19,6 +24,9 @@ import crossbook.simulation.events.Recording;
 /// What the engine of a simulation tells: recorded, then sent to the participants whom it concerns.
 final class SimulationSink extends EventRecorder {
     private final Simulation simulation;
+
+    /// Why market operations were refused last.
+    RejectReason refusal = RejectReason.NONE;
 
     SimulationSink(Recording recording, boolean keepsTops, Simulation simulation) {
         super(recording, keepsTops);
@@ -139,6 +147,32 @@ final class SimulationSink extends EventRecorder {
         Execution execution = execution(Execution.Kind.EXPIRED, order);
         execution.expireReason = reason;
         simulation.deliver(order.participantId(), execution);
+    }
+
+    @Override
+    public void phaseRejected(ChangePhase command, RejectReason reason) {
+        super.phaseRejected(command, reason);
+        refusal = reason;
+    }
+
+    @Override
+    public void transferRejected(TransferFunds command, RejectReason reason) {
+        refusal = reason;
+    }
+
+    @Override
+    public void markRejected(SetMark command, RejectReason reason) {
+        refusal = reason;
+    }
+
+    @Override
+    public void liquidationRejected(LiquidatePosition command, RejectReason reason) {
+        refusal = reason;
+    }
+
+    @Override
+    public void settlementRejected(SettleObligations command, RejectReason reason) {
+        refusal = reason;
     }
 
     private void tell(Execution.Kind kind, Order order) {

@@ -282,7 +282,7 @@ class SimulationTest {
         assertThatThrownBy(() ->
                         continuous().instrument("NPN", Instrument.NO_PRICE).build())
                 .hasMessage(
-                        "the exchange refuses a participant or instrument: INSTRUMENT_REJECTED");
+                        "the exchange refuses a participant, asset or instrument: INSTRUMENT_REJECTED");
         assertThatThrownBy(() -> continuous().participant("a").participant("a"))
                 .hasMessage("participant: 'a': taken");
     }
