@@ -4,15 +4,13 @@ import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
 
-import java.util.concurrent.TimeUnit;
-
 /// With which event each of the last days began in which something was to be remembered: what
 /// happened from the first of them on is not old enough to be forgotten. Days are those of UTC.
 final class KeptDays {
     /// What is remembered is at least so many days old before it is forgotten.
     static final int DAYS = 7;
 
-    private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
+    private static final long DAY_NS = 86_400_000_000_000L;
 
     private final long[] days = new long[DAYS + 1];
     private final long[] events = new long[DAYS + 1];

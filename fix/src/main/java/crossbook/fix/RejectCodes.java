@@ -32,8 +32,7 @@ final class RejectCodes {
                     ORDER_RATE_EXCEEDED,
                     FUNDS_INSUFFICIENT -> 3;
             case DUPLICATE_CL_ORD_ID, ORDER_REPEATED -> 6;
-            case ORD_TYPE_REFUSES_TIME_IN_FORCE, PHASE_REFUSES_ORD_TYPE, POST_ONLY_WOULD_TRADE ->
-                11;
+            case ORD_TYPE_REFUSES_TIME_IN_FORCE, POST_ONLY_WOULD_TRADE -> 11;
             case QTY_NOT_POSITIVE, QTY_OFF_LOT, QTY_ABOVE_MAXIMUM, QTY_BELOW_MINIMUM_RESERVE -> 13;
             case UNKNOWN_ACCOUNT, OWNER_SUSPENDED -> 15;
             default -> OTHER;

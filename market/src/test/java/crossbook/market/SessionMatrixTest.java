@@ -112,6 +112,7 @@ class SessionMatrixTest {
     }
 
     private static String expectedEntry(Cell cell) {
+        if (RuleBook.column(cell.type).isEmpty()) return "rejected PHASE_REFUSES_ORD_TYPE, gone";
         if (!RuleBook.combines(cell.type, cell.time)) {
             return "rejected ORD_TYPE_REFUSES_TIME_IN_FORCE, gone";
         }

@@ -71,16 +71,12 @@ final class Passwords implements AutoCloseable {
     private synchronized void awaitTurn(Place place) {
         refuseTooSoon(place);
         if (!queue.add(place)) throw busy();
-        long deadlineNs = System.nanoTime() + PATIENCE_NS;
-        while (!place.hasBegun()) {
-            if (queue.next(System.nanoTime()) != null) {
-                notifyAll();
-            } else if (System.nanoTime() - deadlineNs > 0) {
-                queue.left(place);
-                throw busy();
-            } else {
-                pause(place);
-            }
+        try {
+            awaitBegin(place);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            if (!queue.left(place)) queue.done(place);
+            throw busy();
         }
         try {
             refuseTooSoon(place); // it failed meanwhile, in another request
@@ -90,13 +86,17 @@ final class Passwords implements AutoCloseable {
         }
     }
 
-    private void pause(Place place) {
-        try {
-            wait(LOOK_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            if (!queue.left(place)) queue.done(place);
-            throw busy();
+    private synchronized void awaitBegin(Place place) throws InterruptedException {
+        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!place.hasBegun()) {
+            if (queue.next(System.nanoTime()) != null) {
+                notifyAll();
+            } else if (System.nanoTime() - deadlineNs > 0) {
+                queue.left(place);
+                throw busy();
+            } else {
+                wait(LOOK_MS);
+            }
         }
     }
 
