@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What is told of instruments on margin that are open to who trades alone.
+/// Warnings of instruments on margin whose mark one trader can make.
 class MarginWarningsTest {
     private static final String FUTURE = """
             symbol,reference_price,max_price,quote_asset,initial_margin_long,mark_source,mark_step,liquidation_collar,liquidates_alone

@@ -17,7 +17,7 @@ public final class PasswordQueue {
     private final int threads;
     private final int most;
 
-    /// In the order in which they came; those of whom nobody is there any more among them.
+    /// In the order in which they came; those that have left are among them.
     private final List<Place> places = new ArrayList<>();
 
     private final Set<String> inCheck = new HashSet<>();

@@ -92,7 +92,7 @@ public final class MoneyDesk {
         return simulation.operate(command, simulation.engine()::onSetMark);
     }
 
-    /// Closes the position of a participant of whom more margin is called for.
+    /// Closes the position of a participant that has a margin call.
     public RejectReason liquidate(int participantId, int instrumentId) {
         LiquidatePosition command = new LiquidatePosition();
         command.participantId = participantId;
