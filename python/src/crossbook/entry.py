@@ -9,9 +9,11 @@ from typing import Any
 from crossbook.core import Conversation
 from crossbook.errors import LogonRefused, Refused, SessionEnded
 from crossbook.instruments import Instrument
+from crossbook.money import Request
 from crossbook.orders import Order, OwnOrders, Pending, Refusal
 from crossbook.protocol.entry import (
     SCHEMA,
+    AccountReport,
     BusinessReject,
     CancelOrder,
     ExecutionReport,
@@ -24,9 +26,12 @@ from crossbook.protocol.entry import (
     MissedMessageAck,
     MissedMessageRequest,
     NewOrder,
+    ObligationReport,
     OrderCancelReject,
+    PositionReport,
     Reject,
     ReplaceOrder,
+    RequestReply,
     SecurityDefinition,
     SecurityListRequest,
     SystemStatus,
@@ -181,6 +186,7 @@ class Account:
         self._token: int | None = None
         self.session = EntrySession(self._logon(Channel.REAL_TIME), self.hear)
         self._mass_cancels: dict[str, MassCancelRequest] = {}
+        self._requests: dict[int, Request] = {}
         self._last_id = time.time_ns()
 
     # Sessions.
@@ -317,6 +323,13 @@ class Account:
         request = self._mass_cancels[request_id] = MassCancelRequest()
         return request
 
+    def ask(self, message: Callable[[int], Any]) -> Request:
+        """Sends a request for accounts, or of market operations, which is made with its number."""
+        request_id = int(self.new_id())
+        self.session.say(message(request_id))
+        request = self._requests[request_id] = Request()
+        return request
+
     def forget(self, request: MassCancelRequest) -> None:
         """A mass cancel is over."""
         self._mass_cancels = {key: each for key, each in self._mass_cancels.items() if each is not request}
@@ -331,6 +344,9 @@ class Account:
             elif order.pending is Pending.REPLACE:
                 self._send_replace(order)
         self._mass_cancels.clear()  # of these the orders have told
+        for request in self._requests.values():
+            request.refusal = Refusal(Reason.STATE_UNKNOWN, "the connection was lost", "", None, None, 0)
+        self._requests.clear()
 
     # What is heard.
 
@@ -344,7 +360,15 @@ class Account:
             self.orders._on_refusal(message.cl_ord_id, refusal)
         elif isinstance(message, BusinessReject):
             refusal = Refusal(message.reason, message.detail, "", None, None, message.retry_after_ns)
-            self._on_refusal(message.cl_ord_id, refusal)
+            if message.request_id in self._requests:
+                self._requests.pop(message.request_id).refusal = refusal
+            else:
+                self._on_refusal(message.cl_ord_id, refusal)
+        elif isinstance(message, (AccountReport, ObligationReport, PositionReport)):
+            if message.request_id in self._requests:
+                self._requests[message.request_id].reports.append(message)
+        elif isinstance(message, RequestReply):
+            self._on_reply(message)
         elif isinstance(message, Reject):
             refusal = Refusal(message.reason, message.detail, message.field, None, None, 0)
             self._on_refusal(message.cl_ord_id, refusal)
@@ -382,6 +406,14 @@ class Account:
         if report.reason is not Reason.NONE:
             request.refusal = Refusal(report.reason, "", "", None, None, 0)
         request.expected = report.canceled_orders
+
+    def _on_reply(self, reply: RequestReply) -> None:
+        request = self._requests.pop(reply.request_id, None)
+        if request is None:
+            return
+        request.reply = reply
+        if reply.reason is not Reason.NONE:
+            request.refusal = Refusal(reply.reason, reply.detail, "", None, None, 0)
 
     def _on_refusal(self, client_order_id: str, refusal: Refusal) -> None:
         request = self._mass_cancels.pop(client_order_id, None)

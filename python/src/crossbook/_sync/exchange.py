@@ -5,8 +5,9 @@ Printed from the client for asyncio by tools/twin.py: do not edit.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
-from typing import Self, Unpack
+from typing import Any, Self, Unpack
 
 from crossbook._sync.ordering import OrderEntry
 from crossbook._sync.session import Session
@@ -17,9 +18,10 @@ from crossbook.entry import MassCancelRequest
 from crossbook.errors import CancelRefused, NoAnswer, OrderRefused, Refused
 from crossbook.events import Event, OrderEvent, Subscription
 from crossbook.feed import Feed
+from crossbook.money import Balance, Obligation, Position, Request, owner
 from crossbook.orders import Order
-from crossbook.protocol.entry import ExecutionReport
-from crossbook.protocol.types import OrdStatus, OrdType, Reason, Side
+from crossbook.protocol.entry import AccountsRequest, ExecutionReport, SettleObligations, TransferFunds
+from crossbook.protocol.types import OrdStatus, OrdType, Reason, Side, TransferType, YesNo
 from crossbook.refusals import error_of
 from crossbook.requests import Changes, Terms, changed, new_order, side_of
 from crossbook.units import Duration, ns
@@ -179,6 +181,64 @@ class Exchange(OrderEntry, Session):
         if request.refusal is not None:
             raise error_of(request.refusal, "the mass cancel", None, CancelRefused)
         return request.expected or 0
+
+    # Money.
+
+    def balances(self, participant: str = "") -> list[Balance]:
+        """What accounts have: our own and our clients', or those of a participant that our role lets us see.
+
+        Market operations see all where they name nobody.
+        """
+        return (self._ask(lambda number: AccountsRequest(number, participant), "the balances")).balances()
+
+    def positions(self, participant: str = "") -> list[Position]:
+        """What is open on margin, of the same owners."""
+        request = self._ask(lambda number: AccountsRequest(number, participant), "the positions")
+        return request.positions({each.instrument_id: each for each in self._account.instruments.values()})
+
+    def obligations(self, participant: str = "") -> list[Obligation]:
+        """What is owed and due on later days, of the same owners."""
+        return (self._ask(lambda number: AccountsRequest(number, participant), "the obligations")).obligations()
+
+    def settle(self, *, reason: str = "") -> int:
+        """Market operations: settles what is owed and due until the market's date; returns how many payments."""
+        request = self._ask(lambda number: SettleObligations(number, reason), "the settlement")
+        return 0 if request.reply is None else request.reply.payments
+
+    def transfer(
+        self,
+        kind: TransferType | str,
+        asset: str,
+        amount: int,
+        transaction_id: str,
+        *,
+        payer: str = "",
+        receiver: str = "",
+        reason: str = "",
+    ) -> bool:
+        """Market operations: moves money; False if it was booked before under the same id.
+
+        `kind` is `deposit`, `withdrawal`, `transfer`, `to_insurance` or `from_insurance`; `payer` and `receiver` are
+        participants, or `participant/account` of a client. The amount is in the smallest units of the asset: 1050 is
+        10.50 of one with two decimals.
+        """
+        request = self._ask(
+            lambda number: TransferFunds(
+                number, TransferType(kind), transaction_id, asset, amount, *owner(payer), *owner(receiver), reason
+            ),
+            f"the transfer {transaction_id}",
+        )
+        return request.reply is not None and request.reply.repeated is YesNo.NO
+
+    def _ask(self, message: Callable[[int], Any], what: str) -> Request:
+        self._must_be_open()
+        with self._reactor.lock:
+            request = self._account.ask(message)
+            self._flush()
+        self._until(lambda: request.done, what)
+        if request.refusal is not None:
+            raise error_of(request.refusal, what, None, Refused)
+        return request
 
     # The market.
 
