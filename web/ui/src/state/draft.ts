@@ -32,7 +32,6 @@ export type Draft = {
   reservePrice: string;
   postOnly: boolean;
   excludeHidden: boolean;
-  attributed: boolean;
   cancelOnDisconnect: boolean;
 };
 
@@ -57,7 +56,6 @@ export function newDraft(symbol: string): Draft {
     reservePrice: '',
     postOnly: false,
     excludeHidden: false,
-    attributed: false,
     cancelOnDisconnect: false,
   };
 }
@@ -137,7 +135,6 @@ export function bodyOf(draft: Draft): NewOrder {
   const instructions: NewOrder['execInst'] = [
     ...(draft.postOnly ? (['POST_ONLY'] as const) : []),
     ...(draft.excludeHidden ? (['EXCLUDE_HIDDEN'] as const) : []),
-    ...(draft.attributed ? (['ATTRIBUTED'] as const) : []),
   ];
   return {
     symbol: draft.symbol,

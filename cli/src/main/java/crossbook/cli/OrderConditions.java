@@ -60,7 +60,9 @@ final class OrderConditions {
     @Option(names = "--exclude-hidden", description = "Does not trade with hidden orders.")
     private boolean excludeHidden;
 
-    @Option(names = "--attributed", description = "Market data shows whose it is.")
+    @Option(
+            names = "--attributed",
+            description = "Its owner may be named; market data names nobody yet.")
     private boolean attributed;
 
     @Option(

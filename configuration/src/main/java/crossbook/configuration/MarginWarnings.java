@@ -9,7 +9,8 @@ import crossbook.protocol.MarkSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the instruments on margin of a market leave open to a trader who is alone in a thin book: no
+/// What the instruments on margin of a market leave open to a trader who is alone in a thin book:
+/// no
 /// mistakes, but what an operator should know before the market opens.
 public final class MarginWarnings {
     private final MarketRules rules;

@@ -314,8 +314,6 @@ public final class ServerKeys {
                 "How often the feed is heard of when nothing happens.");
         Key<Long> REPLAY_MESSAGES = SECTION.key("replay_messages", whole(1, 100_000_000), "65536",
                 "Messages that a subscriber can ask for again.");
-        Key<Long> DEPTH_LEVELS = SECTION.key("depth_levels", whole(1, 1000), "10",
-                "Price levels of the depth feed.");
         Key<Optional<Duration>> DEPTH_INTERVAL = SECTION.key("depth_interval",
                 orWord("off", duration("1ms", "1m")), "100ms",
                 "The shortest time between two depth messages of an instrument; off sends every change.");

@@ -29,9 +29,7 @@ class WiringTest {
             List.of(Path.of("src/main/java"), Path.of("..", "cli", "src", "main", "java"));
 
     /// A clock and a machine are given by tests alone, and where time is simulated.
-    /// There is no depth feed yet that the levels could be of.
-    private static final Set<String> OF_NOBODY =
-            Set.of("withClock", "withMachine", "MarketDataKeys.DEPTH_LEVELS");
+    private static final Set<String> OF_NOBODY = Set.of("withClock", "withMachine");
 
     /// What the configuration itself reads, to judge or to complete the rest.
     private static final Set<String> OF_THE_CONFIGURATION = Set.of(
