@@ -1,11 +1,12 @@
 """Accounts by the client: balances, positions, what is settled later, and the money that market operations move."""
 
+import datetime
 from decimal import Decimal
 
 import pytest
 
-from crossbook import Exchange, Refused, Server
-from crossbook.money import Balance
+from crossbook import Exchange, Instrument, Refused, Server, Sim
+from crossbook.money import Balance, Obligation
 from crossbook.protocol.types import OwnerKind
 
 
@@ -47,3 +48,45 @@ def test_a_trade_on_margin_is_a_position() -> None:
         assert (position.symbol, position.qty, position.mark) == ("INDEX", 2, Decimal("5000.00"))
         assert (position.open_value, position.held) == (Decimal("500000.00"), Decimal("26400.00"))
         assert [each.qty for each in operator.positions("bob")] == [-2]
+
+
+def test_a_simulation_settles_after_two_days() -> None:
+    acme = Instrument("ACME", tick="0.01", coverage="base ACME quote USD taker 1000 maker 500 days 2")
+    sim = Sim(acme, assets={"USD": 2, "ACME": 0}, start="2026-01-05T07:00:00Z")
+    sim.money.deposit("alice", "USD", 2_000)
+    sim.money.deposit("bob", "ACME", 10)
+    sim.client("bob").limit("ACME", "sell", 10, price=80)
+    sim.client("alice").limit("ACME", "buy", 10, price=80)
+    mine = {each.asset: each for each in sim.money.balances() if each.participant == "alice"}
+    assert (mine["USD"].posted, mine["USD"].held) == (Decimal("1999.20"), Decimal("800.00"))
+    wednesday = datetime.date(2026, 1, 7)
+    assert Obligation("alice", "", "USD", wednesday, Decimal("800.00"), Decimal("0.00")) in sim.money.obligations()
+    with pytest.raises(Refused, match="FUNDS_INSUFFICIENT"):
+        sim.money.withdraw("alice", "USD", "1199.21")
+    with pytest.raises(ValueError, match="USD has 2 decimals"):
+        sim.money.withdraw("alice", "USD", "0.001")
+
+    sim.clock.advance("48h")
+    sim.money.settle()
+    assert sim.money.obligations() == []
+    mine = {each.asset: each for each in sim.money.balances() if each.participant == "alice"}
+    assert (mine["USD"].posted, mine["ACME"].posted) == (Decimal("1199.20"), Decimal(10))
+    for asset in sim.world.assets:
+        assert sum(each.posted for each in sim.money.balances() if each.asset == asset) == 0
+
+
+def test_a_simulation_calls_for_margin_and_liquidates() -> None:
+    words = "quote USD margin PER_UNIT initial 20.00 maintenance 10.00 mark INDEX max 200.00 step 0"
+    sim = Sim(Instrument("FUT", tick="0.01", ref_price=100, coverage=words), assets={"USD": 2}, market="futures")
+    for name in ("alice", "bob", "carol"):
+        sim.money.deposit(name, "USD", 25)
+    sim.client("bob").limit("FUT", "sell", 1, price=100)
+    sim.client("alice").limit("FUT", "buy", 1, price=100)
+    (long,) = [each for each in sim.money.positions() if each.participant == "alice"]
+    assert (long.symbol, long.qty, long.mark, long.held) == ("FUT", 1, Decimal("100.00"), Decimal("20.00"))
+    with pytest.raises(Refused, match="MARGIN_NOT_CALLED"):
+        sim.money.liquidate("alice", "FUT")
+    sim.client("carol").limit("FUT", "buy", 1, price="82.00")
+    sim.money.mark("FUT", "83.00")
+    sim.money.liquidate("alice", "FUT")
+    assert [each.qty for each in sim.money.positions() if each.participant == "alice"] == []

@@ -325,6 +325,7 @@ def numbered(instruments: Iterable[Instrument]) -> list[Instrument]:
             each.is_active,
             each.segment,
             ref_price=each.ref_price,
+            coverage=each.coverage,
         )
         for i, each in enumerate(instruments)
     ]

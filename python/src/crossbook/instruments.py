@@ -28,6 +28,7 @@ class Instrument:
     is_active: bool
     segment: str
     ref_price: Decimal | None
+    coverage: str
 
     def __init__(
         self,
@@ -42,11 +43,13 @@ class Instrument:
         *,
         tick: Price | None = None,
         ref_price: Price | None = None,
+        coverage: str = "",
     ) -> None:
         """An instrument by its `tick`, or by the units of a tick at a scale.
 
         The scale is that of the tick unless it is given. A `max_order_qty` of 0 says nothing. `ref_price` is the
-        close before its first day.
+        close before its first day. In a simulation `coverage` says what orders hold and trades move, in the words of
+        the scenarios: `base BTC quote USD taker 1000`, `base ACME quote USD days 2`.
         """
         if tick is not None:
             number = exact(tick).normalize()
@@ -67,6 +70,7 @@ class Instrument:
             "is_active": is_active,
             "segment": segment,
             "ref_price": None,
+            "coverage": coverage,
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)

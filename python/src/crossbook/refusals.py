@@ -37,7 +37,9 @@ def error_of(refusal: Refusal, what: str, order: Order | None, kind: type[Refuse
         told += f", field {refusal.field}"
     if refusal.detail:
         told += f" ({refusal.detail})"
-    if low is not None and high is not None:
+    if refusal.code is Reason.FUNDS_INSUFFICIENT and low is not None and high is not None:
+        told += f"; {high} of the smallest units are needed, and {low} are free"
+    elif low is not None and high is not None:
         told += f"; right would be {low} or {high}" if refusal.code in _STEP_REASONS else f"; from {low} to {high}"
     elif high is not None:
         told += f"; at most {high}"

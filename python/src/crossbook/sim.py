@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, date, datetime
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from crossbook.book import Book, Phase
 from crossbook.desk import ENTER, NOW, SIDES, Desk
-from crossbook.errors import NoAnswer
+from crossbook.errors import NoAnswer, Refused
 from crossbook.instruments import Instrument
+from crossbook.money import Balance, Obligation, Position
 from crossbook.orders import Order, OwnOrders
 from crossbook.participant import Participant
-from crossbook.protocol.types import OrdType, Side, TimeInForce
-from crossbook.units import Duration, ns, whole
+from crossbook.protocol.types import OrdType, OwnerKind, Reason, Side, TimeInForce
+from crossbook.units import Duration, Price, decimal_of, exact, ns, whole
 from crossbook.worlds import World, instant
 
 if TYPE_CHECKING:
@@ -155,6 +156,122 @@ class Lane:
         return Answer._make(desk.execute()[:9])
 
 
+class Money:
+    """The money of a simulation whose instruments are covered: what market operations do, and who owns what.
+
+    A method that asks raises Refused with the engine's reason. Amounts are exact: Decimal, int or str.
+    """
+
+    def __init__(self, sim: Sim) -> None:
+        self._sim = sim
+        self._java = sim._desk.java
+        self._desk = self._java.class_of("crossbook.simulation.MoneyDesk")(sim._desk.simulation)
+        self._types = self._java.class_of("crossbook.core.order.TransferType")
+
+    def __repr__(self) -> str:
+        return f"<Money of {self._sim!r}>"
+
+    def deposit(self, name: str, asset: str, amount: Price) -> None:
+        """Pays an amount in for a participant."""
+        self._transfer("DEPOSIT", name, name, asset, amount)
+
+    def withdraw(self, name: str, asset: str, amount: Price) -> None:
+        """Pays an amount out that is free."""
+        self._transfer("WITHDRAWAL", name, name, asset, amount)
+
+    def transfer(self, payer: str, receiver: str, asset: str, amount: Price) -> None:
+        """Moves an amount from one participant to another."""
+        self._transfer("TRANSFER", payer, receiver, asset, amount)
+
+    def insure(self, name: str, asset: str, amount: Price) -> None:
+        """Moves an amount of a participant to the insurance, which pays what others on margin cannot."""
+        self._transfer("TO_INSURANCE", name, name, asset, amount)
+
+    def _transfer(self, kind: str, payer: str, receiver: str, asset: str, amount: Price) -> None:
+        scale = self._sim.world.assets.get(asset)
+        if scale is None:
+            raise ValueError(f"asset: {asset!r}: there are: {', '.join(self._sim.world.assets) or 'none'}")
+        units = exact(amount).scaleb(scale)
+        if units != int(units):
+            raise ValueError(f"amount: {amount!r}: {asset} has {scale} decimals")
+        numbers = (self._sim.client(each)._begin() for each in (payer, receiver))
+        asset_id = self._desk.assetId(asset)
+        self._done(self._desk.transfer(self._types.valueOf(kind), *numbers, asset_id, int(units)), "the transfer")
+
+    def mark(self, symbol: str, price: Price) -> None:
+        """Sets the mark of an instrument, or its index."""
+        instrument = self._sim._desk.instrument(symbol)
+        self._done(self._desk.mark(instrument.instrument_id, instrument.units(price)), "the mark")
+
+    def liquidate(self, name: str, symbol: str) -> None:
+        """Closes the position of a participant that has a margin call."""
+        instrument = self._sim._desk.instrument(symbol)
+        self._done(self._desk.liquidate(self._sim.client(name)._begin(), instrument.instrument_id), "the liquidation")
+
+    def settle(self) -> None:
+        """Settles what is owed and due until today."""
+        self._done(self._desk.settle(), "the settlement")
+
+    @staticmethod
+    def _done(answer: Any, what: str) -> None:
+        name = str(answer.name())
+        if name != "NONE":
+            raise Refused(Reason[name], f"{what} is refused: {name}")
+
+    def balances(self) -> list[Balance]:
+        """What everybody has; the exchange's own accounts have no participant."""
+        return [self._balance(each) for each in self._desk.balances()]
+
+    def _balance(self, found: Any) -> Balance:
+        owner = str(found.owner())
+        asset, scale = self._asset(int(found.assetId()))
+        kind = _KINDS.get(owner, OwnerKind.PARTICIPANT)
+        name = owner if kind is OwnerKind.PARTICIPANT else ""
+        posted, held = (decimal_of(int(each), scale) for each in (found.posted(), found.held()))
+        return Balance(kind, name, "", asset, posted, held)
+
+    def positions(self) -> list[Position]:
+        """What everybody has open on margin."""
+        return [self._position(each) for each in self._desk.positions()]
+
+    def _position(self, found: Any) -> Position:
+        instrument = self._sim._desk.by_number[int(found.instrumentId())]
+        words = instrument.coverage.split()
+        asset = words[words.index("quote") + 1]
+        scale = self._sim.world.assets[asset]
+        return Position(
+            str(found.owner()),
+            "",
+            instrument.symbol,
+            int(found.qty()),
+            instrument.price(int(found.mark())),
+            decimal_of(int(found.openValue()), scale),
+            decimal_of(int(found.held()), scale),
+            asset,
+        )
+
+    def obligations(self) -> list[Obligation]:
+        """What everybody owes and is due on later days."""
+        return [self._obligation(each) for each in self._desk.obligations()]
+
+    def _obligation(self, found: Any) -> Obligation:
+        asset, scale = self._asset(int(found.assetId()))
+        owed, due = (decimal_of(int(each), scale) for each in (found.owed(), found.due()))
+        return Obligation(str(found.owner()), "", asset, date.fromisoformat(str(found.date())), owed, due)
+
+    def _asset(self, number: int) -> tuple[str, int]:
+        return list(self._sim.world.assets.items())[number]
+
+
+_KINDS = {
+    "fees": OwnerKind.FEES,
+    "outside": OwnerKind.OUTSIDE,
+    "clearing": OwnerKind.CLEARING,
+    "insurance": OwnerKind.INSURANCE,
+    "in transit": OwnerKind.IN_TRANSIT,
+}
+
+
 class Batch:
     """Many commands in one call, in memory that numpy and the engine share.
 
@@ -229,6 +346,7 @@ class Sim:
 
     Many can be in one process; each is for one thread at a time. `market` is a market model that ships or a file of
     one, `start` when virtual time begins. `record` says what becomes rows of the event table: `all`, `top` or `none`.
+    `assets` are what the coverage of instruments names, with the decimals of their amounts: `{"USD": 2}`.
     """
 
     def __init__(
@@ -239,8 +357,10 @@ class Sim:
         market: str = "continuous",
         start: str | int | datetime = "2026-01-05T07:00:00Z",
         record: str = "all",
+        assets: Mapping[str, int] | None = None,
     ) -> None:
-        self._open(World(instruments, seed=seed, market=market, start=start, record=record), seed)
+        world = World(instruments, seed=seed, market=market, start=start, record=record, assets=assets)
+        self._open(world, seed)
 
     @classmethod
     def of(cls, world: World, seed: int) -> Self:
@@ -282,6 +402,7 @@ class Sim:
         self.clock = Clock(self)
         self._clients: dict[str, SimClient] = {}
         self._batch: Batch | None = None
+        self._money: Money | None = None
 
     def __repr__(self) -> str:
         counts = self.counts
@@ -300,6 +421,13 @@ class Sim:
         if client is None:
             client = self._clients[name] = SimClient(self, name)
         return client
+
+    @property
+    def money(self) -> Money:
+        """What market operations do with money, and who owns what."""
+        if self._money is None:
+            self._money = Money(self)
+        return self._money
 
     def batch(self) -> Batch:
         """The memory for many commands at once; there is one in a simulation."""

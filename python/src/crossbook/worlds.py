@@ -88,7 +88,8 @@ class World:
 
     `market` is a market model that ships or a file of one, `start` when virtual time begins, `latency` that of agents
     unless they are added with another. `record` says what becomes rows of the event table: `all`, `top` (trades,
-    phases, auctions and the best prices) or `none`.
+    phases, auctions and the best prices) or `none`. `assets` are what the coverage of instruments names, with the
+    decimals of their amounts.
     """
 
     def __init__(
@@ -100,7 +101,10 @@ class World:
         start: str | int | datetime = "2026-01-05T07:00:00Z",
         record: str = "all",
         latency: Latency | None = None,
+        assets: Mapping[str, int] | None = None,
     ) -> None:
+        self.assets = dict(assets or {})
+        """What can be owned, with the decimals of its amounts."""
         self.instruments = numbered(_listed(instruments))
         self.seed = whole(seed, "seed")
         if not isinstance(market, (str, PathLike)):
@@ -287,6 +291,8 @@ class World:
             return builder.record(numbers.recording.valueOf(self._record.upper()))
         builder = numbers.simulation.of(_model(numbers, self.market)).seed(seed).startNs(self._start_ns)
         builder.record(numbers.recording.valueOf(self._record.upper()))
+        for code, scale in self.assets.items():
+            builder.asset(code, scale)
         for each in self.instruments:
             instrument = numbers.instrument()
             instrument.symbol = each.symbol
@@ -298,6 +304,8 @@ class World:
                 instrument.maxOrderQty = each.max_order_qty
             if each.ref_price is not None:
                 instrument.referencePrice = each.units(each.ref_price)
+            if each.coverage:
+                instrument.coverage = builder.coverage(each.coverage, each.price_scale)
             builder.instrument(instrument)
         return builder
 
