@@ -309,7 +309,7 @@ def test_what_is_wrong_is_told() -> None:
             with pytest.raises(ValueError, match=r"^seed: .*: must be a whole number from -2\^63 to 2\^63 - 1"):
                 ask(seed=seed)
     assert Sim(NPN, seed=np.int64(3)).seed == 3
-    with pytest.raises(ValueError, match="participant or instrument"):
+    with pytest.raises(ValueError, match="participant, asset or instrument"):
         Sim([NPN, NPN])
     with pytest.raises(ValueError, match="how far its clock is ahead"):
         Sim(NPN, start="2026-01-05T07:00:00")

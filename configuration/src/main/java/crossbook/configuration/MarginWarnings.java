@@ -4,6 +4,7 @@ import crossbook.client.entry.Margin;
 import crossbook.core.model.MarketRules;
 import crossbook.core.model.Segment;
 import crossbook.core.model.SelfMatch;
+import crossbook.core.model.SelfMatchScope;
 import crossbook.protocol.MarkSource;
 
 import java.util.ArrayList;
@@ -63,6 +64,9 @@ public final class MarginWarnings {
         }
         if (!hasBand(instrument)) missing.add("its segment has no band and no tolerance");
         if (rules.orders().selfMatch() == SelfMatch.OFF) missing.add("self_match is off");
+        else if (rules.orders().selfMatchScope() == SelfMatchScope.KEY) {
+            missing.add("self_match_scope is key");
+        }
         return missing;
     }
 

@@ -42,9 +42,9 @@ class MarginWarningsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            continuous | last,0,1000000,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, liquidation_collar is 1000000, its segment has no band and no tolerance, self_match is off
+            continuous | last,0,1000000,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, liquidation_collar is 1000000, its segment has no band and no tolerance, self_match_scope is key
             futures | mid,10000,50000,false | the market alone makes its mark, and these bounds are missing: its segment has no band and no tolerance
-            jse | mid,0,50000,false | the market alone makes its mark, and these bounds are missing: mark_step is 0
+            jse | mid,0,50000,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, self_match_scope is key
             futures | median,0,50000,false | who makes last price and middle makes its mark: mark_step is 0
             futures | index,,1000000,true | positions are liquidated alone at any price: liquidation_collar is 1000000
             """)

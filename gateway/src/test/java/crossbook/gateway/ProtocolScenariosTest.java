@@ -54,7 +54,8 @@ class ProtocolScenariosTest extends ExchangeTest {
         }
     }
 
-    /// Scenario 92: three executions while nobody is there, and a refused cancel before.
+    /// Scenario 92: three executions while nobody is there, and a refused cancel before, which is
+    /// told here too.
     @Test
     void whatWasMissedIsSentAndNoMore() {
         try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
@@ -78,6 +79,7 @@ class ProtocolScenariosTest extends ExchangeTest {
                         .containsExactly(
                                 "logon NONE",
                                 "ack ACCEPTED",
+                                "cancelReject c1 nothing CANCEL UNKNOWN_ORDER",
                                 "TRADE a1 1@5 9/1 NONE recovered",
                                 "TRADE a1 2@5 7/3 NONE recovered",
                                 "TRADE a1 3@5 4/6 NONE recovered",

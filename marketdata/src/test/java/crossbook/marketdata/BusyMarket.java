@@ -116,7 +116,7 @@ final class BusyMarket {
                 seed,
                 calm,
                 partitions,
-                MarketModelFile.shipped("continuous").toBuilder()
+                MarketModelFile.shipped("continuous").forgetful().toBuilder()
                         .byOrdType(BY_ORD_TYPE)
                         .combinations(COMBINATIONS));
     }

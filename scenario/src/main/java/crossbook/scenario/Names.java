@@ -198,7 +198,8 @@ final class Names {
 
     /// A participant, or a client of one.
     String owner(int participantId, Parties client) {
-        String name = participantId == UNKNOWN ? "?" : participant(participantId);
+        boolean isKnown = participantId >= 0 && participantId < participants.size();
+        String name = isKnown ? participant(participantId) : "?";
         return client.account().isEmpty() ? name : name + '/' + client.account();
     }
 

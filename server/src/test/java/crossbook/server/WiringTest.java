@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.configuration.AuditorKeys;
 import crossbook.configuration.Key;
+import crossbook.configuration.LogKeys;
 import crossbook.configuration.ServerKeys;
 import crossbook.gateway.Gateway;
 
@@ -63,6 +64,7 @@ class WiringTest {
         int keys = 0;
         List<Class<?>> sections = new ArrayList<>(List.of(ServerKeys.class.getClasses()));
         sections.add(AuditorKeys.class); // beside the others
+        sections.add(LogKeys.class);
         for (Class<?> section : sections) {
             for (Field key : section.getFields()) {
                 if (!Key.class.equals(key.getType())) continue;

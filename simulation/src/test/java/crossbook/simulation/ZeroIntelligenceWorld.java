@@ -15,7 +15,7 @@ final class ZeroIntelligenceWorld {
     /// So many agents; the agent of a number trades in the instrument of that number, modulo.
     static SimulationBuilder of(int instruments, int agents, Recording recording) {
         SimulationBuilder world =
-                Simulation.of(MarketModelFile.shipped("continuous")).record(recording);
+                Simulation.of(MarketModelFile.shipped("continuous").forgetful()).record(recording);
         for (int i = 0; i < instruments; i++) world.instrument("ZI" + i, 10_000);
         Latency in = Latency.lognormal(200_000, 0.4);
         for (int i = 0; i < agents; i++) {

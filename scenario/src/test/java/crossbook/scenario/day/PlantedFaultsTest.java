@@ -87,11 +87,11 @@ class PlantedFaultsTest {
                         "a deposit that comes again is booked again",
                         "MoneyCommands.java",
                         """
-                                known.add(command.transactionId, payloadHash, events.number() + 1);
+                                money.remember(command, payloadHash, time.nowNs, events.number() + 1);
                         """,
                         """
                                 if (command.type != crossbook.core.order.TransferType.DEPOSIT)
-                                    known.add(command.transactionId, payloadHash, events.number() + 1);
+                                    money.remember(command, payloadHash, time.nowNs, events.number() + 1);
                         """));
     }
 
