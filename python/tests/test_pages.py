@@ -54,7 +54,9 @@ def test_a_program_of_a_page_does_what_the_page_says(
         (tmp_path / "run").symlink_to(request.getfixturevalue("zero_directory"))
     elif "connect(" in program and "cb.Server(" not in program:
         server = request.getfixturevalue("server")
-        program = program.replace(f"127.0.0.1:{ENTRY_PORT}", server.address).replace(f"127.0.0.1:{MARKET_DATA_PORT}", server.market_data)
+        program = program.replace(f"127.0.0.1:{ENTRY_PORT}", server.address).replace(
+            f"127.0.0.1:{MARKET_DATA_PORT}", server.market_data
+        )
         program = program.replace("~/.crossbook", str(server.home))
     exec(compile(program, place, "exec"), {"__name__": "__main__"})
     if printed:
