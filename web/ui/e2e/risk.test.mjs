@@ -64,7 +64,7 @@ test('limits are asked about, set, seen by whom they limit, and cleared', async 
   await leave(ops);
 });
 
-// A client of alice's buys a future at 5 000 with 13 300 dollars, of which it needs 13 200; at 4 950 it has lost 2 500.
+// A client of alice's buys a future at 5 000 with 13 300 dollars, of which it needs 13 200; at 4 950 it has lost 2 500. The index says so: a trade alone does not.
 test('a margin call is told and shown with what is missing, and its position is liquidated', async () => {
   const futures = await Exchange.market('futures');
   try {
@@ -91,6 +91,7 @@ test('a margin call is told and shown with what is missing, and its position is 
     assert.equal(await at(owner, 'margin-called').count(), 0);
     await order(bob, 'SELL', '4950');
     await order(alice, 'BUY', '4950');
+    await send(operator, '/admin/instruments/INDEX/mark', { price: '4950', reason: 'the index has fallen' });
 
     await until('it is told', async () => /alice\/C1: 2 401\.25 USD missing/.test(await plain(at(desk, 'toasts'))));
     const row = at(desk, 'call-rows').locator('tr[data-key="CALLED alice/C1 USD INDEX"]');

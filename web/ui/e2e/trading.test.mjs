@@ -116,9 +116,9 @@ test('a refusal is shown at its field, and the ticket keeps what was entered', a
   const sent = { symbol: 'USDJPY', side: 'BUY', ordType: 'LIMIT', quantity: '150', price: await farBelow('USDJPY'), timeInForce: 'DAY', clientOrderId: 'elsewhere-1' };
   assert.equal((await program('POST', '/orders', sent)).body.code, 'QTY_OFF_LOT');
   await at(page, 'toast').waitFor();
+  const told = await at(page, 'toasts').innerText(); // at once: a toast does not stay
   assert.deepEqual(await accessibilityFaults(page), []);
   const { items } = await exchange.get('/codes');
-  const told = await at(page, 'toasts').innerText();
   for (const words of [items.find((each) => each.code === 'QTY_OFF_LOT').title, 'buy 150 USDJPY', 'QTY_OFF_LOT', 'elsewhere-1']) {
     assert.equal(told.split(words).length, 2, `${words} in ${told}`);
   }
