@@ -64,7 +64,7 @@ test('limits are asked about, set, seen by whom they limit, and cleared', async 
   await leave(ops);
 });
 
-// A client of alice's buys a future at 5 000 with 13 300 dollars, of which it needs 13 200; at 4 950 it has lost 2 500. The index says so: a trade alone does not.
+// A client of alice's buys a future at 5 000 with 13 300 dollars, of which it needs 13 200; at 4 950 it has lost 2 500. Its mark is the last price, as no future that ships has it.
 test('a margin call is told and shown with what is missing, and its position is liquidated', async () => {
   const futures = await Exchange.market('futures');
   try {
@@ -76,7 +76,13 @@ test('a margin call is told and shown with what is missing, and its position is 
     const deposit = (transactionId, amount, to) =>
       send(operator, '/admin/transfers', { type: 'DEPOSIT', transactionId, asset: 'USD', amount, ...to });
     const order = (who, side, price, more) =>
-      send(who, '/orders', { symbol: 'INDEX', side, ordType: 'LIMIT', quantity: '1', price, ...more });
+      send(who, '/orders', { symbol: 'IDX', side, ordType: 'LIMIT', quantity: '1', price, ...more });
+    await send(operator, '/admin/instruments', {
+      symbol: 'IDX', priceScale: 2, tick: '0.25', lot: '1', maxQuantity: '1000', referencePrice: '5000',
+      quoteAsset: 'USD', multiplier: '50', feeUnit: 'PER_UNIT', takerFee: '1.25', makerFee: '0.75',
+      marginUnit: 'PER_UNIT', initialMarginLong: '13200', maintenanceMarginLong: '12000', maxPrice: '20000',
+      markSource: 'LAST', markStep: '0',
+    });
     await send(operator, '/admin/clients', { participant: 'alice', account: 'C1' });
     await deposit('d1', '13300', { to: 'alice', toAccount: 'C1' });
     await deposit('d2', '1000000', { to: 'alice' });
@@ -87,33 +93,32 @@ test('a margin call is told and shown with what is missing, and its position is 
     const owner = await visited('accounts', 'alice', futures);
     const desk = await visited('risk', 'operator', futures);
     await until('nobody is called', async () => /No more margin is called for/.test(await plain(at(desk, 'margin-calls'))));
-    await until('the position', async () => /INDEX 1 5 ?000/.test(await plain(at(owner, 'position-rows'))));
+    await until('the position', async () => /IDX 1 5 ?000/.test(await plain(at(owner, 'position-rows'))));
     assert.equal(await at(owner, 'margin-called').count(), 0);
     await order(bob, 'SELL', '4950');
     await order(alice, 'BUY', '4950');
-    await send(operator, '/admin/instruments/INDEX/mark', { price: '4950', reason: 'the index has fallen' });
 
     await until('it is told', async () => /alice\/C1: 2 401\.25 USD missing/.test(await plain(at(desk, 'toasts'))));
-    const row = at(desk, 'call-rows').locator('tr[data-key="CALLED alice/C1 USD INDEX"]');
+    const row = at(desk, 'call-rows').locator('tr[data-key="CALLED alice/C1 USD IDX"]');
     await until('the call', async () => (await row.count()) === 1);
-    assert.match(await plain(row), /alice\/C1 Called USD 13 298\.75 15 700\.00 2 401\.25 0\.00 INDEX 1 4950\.00 -2 500\.00/);
+    assert.match(await plain(row), /alice\/C1 Called USD 13 298\.75 15 700\.00 2 401\.25 0\.00 IDX 1 4950\.00 -2 500\.00/);
     await until('its owner sees it', async () => (await at(owner, 'margin-called').count()) === 1);
-    const open = at(desk, 'margin-rows').locator('tr[data-key="alice/C1 INDEX"]');
+    const open = at(desk, 'margin-rows').locator('tr[data-key="alice/C1 IDX"]');
     const isLost = async () => /-2 500\.00/.test(await plain(open));
     await until('what is open', isLost);
-    assert.match(await plain(open), /alice\/C1 INDEX 1 5000\.00\d* 4950\.00 -2 500\.00 15 700\.00 -2 401\.25 USD called, reduce only/);
+    assert.match(await plain(open), /alice\/C1 IDX 1 5000\.00\d* 4950\.00 -2 500\.00 15 700\.00 -2 401\.25 USD called, reduce only/);
     assert.match(await plain(at(owner, 'margin-called')), /C1: 2 401\.25 USD missing\. .* only orders that close/);
     assert.match(await plain(at(owner, 'balance-rows').locator('tr[data-key="C1 USD"]')), /called, reduce only/);
     await looked(desk, 'calls-operator');
     await looked(owner, 'calls-alice');
 
     await order(bob, 'BUY', '4940');
-    const liquidate = row.getByRole('button', { name: 'Liquidate alice/C1 in INDEX' });
+    const liquidate = row.getByRole('button', { name: 'Liquidate alice/C1 in IDX' });
     await liquidate.click();
     await at(desk, 'question-no').click();
     assert.equal(await row.count(), 1);
     await liquidate.click();
-    assert.match(await plain(at(desk, 'question')), /1 INDEX are closed at once/);
+    assert.match(await plain(at(desk, 'question')), /1 IDX are closed at once/);
     await at(desk, 'question-reason').fill('not met');
     if (process.env.CROSSBOOK_PICTURES) await desk.screenshot({ path: `${process.env.CROSSBOOK_PICTURES}/calls-question.png` });
     await at(desk, 'question-yes').click();

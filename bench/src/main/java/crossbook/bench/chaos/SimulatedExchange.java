@@ -42,7 +42,7 @@ final class SimulatedExchange {
     private static final long SUMMARY_NS = 200_000_000;
     private static final int CACHED_MESSAGES = 1 << 13;
     private static final OwnMarket MARKET = new OwnMarket(
-            MarketModelFile.shipped("continuous"),
+            MarketModelFile.shipped("continuous").forgetful(),
             TestedExchange.SYMBOL,
             2,
             1,
