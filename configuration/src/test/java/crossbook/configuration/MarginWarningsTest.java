@@ -54,7 +54,6 @@ class MarginWarningsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            jse | last,10000,50000,true
             futures | median,10000,50000,true
             futures | index,,1000000,false
             """)

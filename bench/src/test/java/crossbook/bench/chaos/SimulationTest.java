@@ -65,7 +65,7 @@ class SimulationTest {
     /// sound: only those who traded can know it.
     @Test
     void aHostThatForgetsIsFound() {
-        List<String> violations = LongStream.rangeClosed(1, 20)
+        List<String> violations = LongStream.rangeClosed(1, 100)
                 .mapToObj(Simulation::runForgetting)
                 .flatMap(result -> result.violations().stream())
                 .toList();
