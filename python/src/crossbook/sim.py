@@ -235,10 +235,10 @@ class Money:
         return [self._position(each) for each in self._desk.positions()]
 
     def _position(self, found: Any) -> Position:
-        instrument = self._sim._desk.by_number[int(found.instrumentId())]
-        words = instrument.coverage.split()
-        asset = words[words.index("quote") + 1]
-        scale = self._sim.world.assets[asset]
+        desk = self._sim._desk
+        instrument = desk.by_number[int(found.instrumentId())]
+        coverage = desk.simulation.engine().book(instrument.instrument_id).instrument().coverage()
+        asset, scale = self._asset(int(coverage.quoteAssetId()))
         return Position(
             str(found.owner()),
             "",

@@ -156,7 +156,7 @@ public final class Credentials {
         return Optional.ofNullable(hashes.get(name));
     }
 
-    /// Gives a participant a password that somebody chose. The caller wipes it.
+    /// Gives a participant a password that a person chose. The caller wipes it.
     public void set(String name, char[] password) {
         set(name, PasswordHash.of(password, iterations));
     }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// A password as it is stored: salted, and hashed. Its text is
 /// `algorithm$iterations$salt$hash`, the last two in Base64.
 ///
-/// A password that somebody chose is hashed so slowly that guessing costs: checking one takes
+/// A password that a person chose is hashed so slowly that guessing costs: checking one takes
 /// about 0.1 s at 600,000 iterations, so do it in a bounded pool, never on a thread that serves
 /// others. One that [Passwords#generate] made is hashed once, as `generated-sha256`: nobody can
 /// try 2^139 of them, however fast each try is (`docs/decisions/0038-generated-passwords.md`).
@@ -47,7 +47,7 @@ public final class PasswordHash {
         this.hash = hash;
     }
 
-    /// Hashes a password that somebody chose, with a new salt. The caller wipes the password.
+    /// Hashes a password that a person chose, with a new salt. The caller wipes the password.
     public static PasswordHash of(char[] password, int iterations) {
         return of(SHA_256, password, iterations);
     }

@@ -33,7 +33,8 @@ public final class Passwords {
         return password;
     }
 
-    /// Whether a password could be one of [#generate]. Somebody may have chosen it all the same.
+    /// Whether a password has the form of those of [#generate]. A person may have chosen it all
+    /// the same.
     static boolean hasFormOfGenerated(char[] password) {
         if (password.length != GENERATED_LENGTH) return false;
         for (char c : password) {

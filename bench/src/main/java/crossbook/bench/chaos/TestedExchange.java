@@ -216,7 +216,8 @@ final class TestedExchange implements AutoCloseable {
         return interposer.orElseThrow();
     }
 
-    private static boolean isFree(int first) {
+    /// Whether the UDP ports of a member are free, from the first on.
+    static boolean isFree(int first) {
         for (int port = first; port < first + PORTS; port++) {
             try {
                 new DatagramSocket(port, InetAddress.getLoopbackAddress()).close();

@@ -23,9 +23,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -115,23 +112,17 @@ class ClockTest {
         }
     }
 
-    static Stream<List<String>> hosts() throws IOException {
+    static Stream<List<String>> hosts() {
         return Stream.of(
                 List.of(),
                 List.of("partitions.count=2"),
                 List.of("engine.host=cluster", "engine.cluster_members=127.0.0.1:" + fivePorts()));
     }
 
-    private static int fivePorts() throws IOException {
-        for (int first = 21_000; ; first += 5) {
-            try {
-                for (int port = first; port < first + 5; port++)
-                    new DatagramSocket(port, InetAddress.getLoopbackAddress()).close();
-                return first;
-            } catch (SocketException _) {
-                // somebody has one of them
-            }
-        }
+    private static int fivePorts() {
+        int first = 21_000;
+        while (!TestedExchange.isFree(first)) first += 5;
+        return first;
     }
 
     @ParameterizedTest

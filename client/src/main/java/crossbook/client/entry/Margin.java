@@ -68,6 +68,15 @@ public record Margin(
 
     /// The same, liquidated alone or by command, within a collar.
     public Margin liquidating(boolean alone, long within) {
+        return with(within, alone, markStep, indexStalenessNs);
+    }
+
+    /// The same with bounds of the mark.
+    public Margin bounded(long step, long stalenessNs) {
+        return with(collar, liquidatesAlone, step, stalenessNs);
+    }
+
+    private Margin with(long within, boolean alone, long step, long stalenessNs) {
         return new Margin(
                 unit,
                 initialLong,
@@ -78,22 +87,6 @@ public record Margin(
                 maxPrice,
                 within,
                 alone,
-                markStep,
-                indexStalenessNs);
-    }
-
-    /// The same with bounds of the mark.
-    public Margin bounded(long step, long stalenessNs) {
-        return new Margin(
-                unit,
-                initialLong,
-                initialShort,
-                maintenanceLong,
-                maintenanceShort,
-                markSource,
-                maxPrice,
-                collar,
-                liquidatesAlone,
                 step,
                 stalenessNs);
     }

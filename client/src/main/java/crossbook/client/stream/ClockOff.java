@@ -8,8 +8,8 @@ import java.util.Locale;
 /// @param ms milliseconds by which the clock is ahead; negative: it is behind
 /// @param isOfMember whether the time is that of a cluster, which goes on evenly
 public record ClockOff(long ms, boolean isOfMember) {
-    /// From here on it is told, and a start is refused that finds the clock behind. What time
-    /// services correct is less.
+    /// A larger difference is reported, and stops a start whose clock is behind. Time services
+    /// correct less.
     public static final long SMALL_MS = 2_000;
 
     private static final long SECOND_MS = 1_000;

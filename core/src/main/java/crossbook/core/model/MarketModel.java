@@ -133,8 +133,7 @@ public final class MarketModel {
     }
 
     /// The same rules without a memory of closed ids and of trades: for a replay, whose ids may
-    /// come
-    /// again, and where what matching costs is measured.
+    /// come again, and for a measurement of matching alone.
     public MarketModel forgetful() {
         return toBuilder().rememberIds(0).rule(RuleKey.REMEMBER_TRADES, "0").build();
     }
