@@ -9,7 +9,7 @@ import crossbook.protocol.command.DefineLimitsDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
 import crossbook.protocol.command.GatewayConnectedDecoder;
-import crossbook.protocol.command.GatewayLostEncoder;
+import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.KillTradingDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.QueryExposuresDecoder;
@@ -40,8 +40,6 @@ import java.util.Queue;
 final class CommandRouter {
     private static final int PIECES_PER_POLL = 256;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
-    private static final int GATEWAY_LOST =
-            Frames.PREFIX + HEADER + GatewayLostEncoder.BLOCK_LENGTH;
     private static final int NONE = -1;
 
     private final Subscription ingress;
@@ -56,8 +54,9 @@ final class CommandRouter {
             new ControlledFragmentAssembler(this::onPiece);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
+    private final SessionOpenedDecoder sessionOpened = new SessionOpenedDecoder();
     private final SessionClosedDecoder sessionClosed = new SessionClosedDecoder();
-    private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
+    private final GatewayLostDecoder gatewayLost = new GatewayLostDecoder();
     private final BitSet targets = new BitSet();
     private long refused;
 
@@ -96,7 +95,7 @@ final class CommandRouter {
             refused++;
             return Action.CONTINUE;
         }
-        if (!haveRoom(length)) return Action.ABORT;
+        if (!care.haveHeard() || !haveRoom(length)) return Action.ABORT;
         int at = offset;
         while (at < offset + length) {
             int commandLength = Frames.length(buffer, at);
@@ -124,11 +123,7 @@ final class CommandRouter {
             care.gatewayConnected(gatewayId);
             return;
         }
-        if (templateId == SessionClosedDecoder.TEMPLATE_ID) {
-            sessionClosed.wrapAndApplyHeader(buffer, at, header);
-            care.sessionClosed(
-                    (int) sessionClosed.participantId(), (int) sessionClosed.sessionId());
-        }
+        tellCare(templateId, buffer, at);
         targets.clear();
         int partition = partition(templateId, buffer, at);
         for (int i = 0; i < links.size(); i++) {
@@ -138,6 +133,28 @@ final class CommandRouter {
         if (partition == CommandRoute.ALL) awaitAnswers(templateId, buffer, at);
         for (int i = targets.nextSetBit(0); i >= 0; i = targets.nextSetBit(i + 1)) {
             pass(links.get(i), templateId, buffer, at, length);
+        }
+    }
+
+    /// Who is away hears later of what is for all.
+    private void tellCare(int templateId, DirectBuffer buffer, int at) {
+        switch (templateId) {
+            case SessionOpenedDecoder.TEMPLATE_ID -> {
+                sessionOpened.wrapAndApplyHeader(buffer, at, header);
+                care.sessionOpened(new MergedState.Session(
+                        (int) sessionOpened.participantId(),
+                        (int) sessionOpened.sessionId(),
+                        sessionOpened.gatewayId()));
+            }
+            case SessionClosedDecoder.TEMPLATE_ID -> {
+                sessionClosed.wrapAndApplyHeader(buffer, at, header);
+                care.sessionClosed(
+                        (int) sessionClosed.participantId(), (int) sessionClosed.sessionId());
+            }
+            case GatewayLostDecoder.TEMPLATE_ID ->
+                care.sessionsLost(
+                        gatewayLost.wrapAndApplyHeader(buffer, at, header).gatewayId());
+            default -> {}
         }
     }
 
@@ -237,12 +254,6 @@ final class CommandRouter {
     /// Each partition closes the sessions of a gateway that is lost.
     private void sayWhichAreLost() {
         Queue<Integer> lost = gateways.lost();
-        while (!lost.isEmpty() && haveRoom(GATEWAY_LOST)) {
-            int gatewayId = lost.remove();
-            care.gatewayLost(gatewayId);
-            for (PartitionLink link : links) {
-                if (!link.isSuspended()) link.begin(gatewayLost).gatewayId(gatewayId);
-            }
-        }
+        while (!lost.isEmpty()) care.gatewayLost(lost.remove());
     }
 }

@@ -8,6 +8,7 @@ import crossbook.client.stream.Frames;
 import crossbook.host.Broadcasts.Waiting;
 import crossbook.host.Broadcasts.Weight;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
@@ -24,8 +25,6 @@ import crossbook.protocol.event.TradingResumedDecoder;
 import org.agrona.DirectBuffer;
 
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.List;
 
 /// Makes one stream of events of those of several partitions, command by command. Of what all of
 /// them tell, one is passed on: about an instrument that of the partition which has it, of answers
@@ -40,8 +39,23 @@ final class EventMerger implements PartitionLink.CommandEvents {
     private final ToldDefinitions definitions;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
-    private final List<Integer> refusedSessions = new ArrayList<>();
+    private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
+    private final SessionRejectedDecoder rejected = new SessionRejectedDecoder();
     private PartitionLink from;
+    private News news;
+
+    /// Is told what one partition has said and others may not know.
+    interface News {
+        void opened(MergedState.Session session);
+
+        void closed(int sessionId);
+
+        /// One partition does not open a session: others may have.
+        void refused(int sessionId);
+
+        /// The kill switch of a participant was thrown, or taken back.
+        void switched(int participantId);
+    }
 
     EventMerger(
             MergedStream out, MergedState state, Broadcasts broadcasts, OrderQuestions questions) {
@@ -50,6 +64,11 @@ final class EventMerger implements PartitionLink.CommandEvents {
         this.broadcasts = broadcasts;
         this.questions = questions;
         definitions = state.definitions();
+    }
+
+    /// Who is to be told.
+    void telling(News listener) {
+        news = listener;
     }
 
     @Override
@@ -249,38 +268,47 @@ final class EventMerger implements PartitionLink.CommandEvents {
         if (EventKind.definitionRequestAt(templateId) != NONE) {
             definitions.isKnown(templateId, answer, 0, all.length());
         }
-        if (templateId == SessionRejectedDecoder.TEMPLATE_ID) {
-            refusedSessions.add(intAt(answer, 0, SessionRejectedDecoder.sessionIdEncodingOffset()));
+        switch (templateId) {
+            case SessionRejectedDecoder.TEMPLATE_ID ->
+                news.refused(intAt(answer, 0, SessionRejectedDecoder.sessionIdEncodingOffset()));
+            case TradingKilledDecoder.TEMPLATE_ID, TradingResumedDecoder.TEMPLATE_ID ->
+                news.switched(whose(templateId, answer, 0));
+            default -> {}
         }
-    }
-
-    /// Sessions that one partition has refused to open: others may have opened them.
-    List<Integer> refusedSessions() {
-        return refusedSessions;
     }
 
     // Sessions and kill switches.
 
     private boolean opens(DirectBuffer event, int at, int length) {
-        int sessionId = intAt(event, at, SessionOpenedDecoder.sessionIdEncodingOffset());
-        int participantId = intAt(event, at, SessionOpenedDecoder.participantIdEncodingOffset());
+        opened.wrapAndApplyHeader(event, at, header);
+        int sessionId = (int) opened.sessionId();
+        int participantId = (int) opened.participantId();
         from.opened(sessionId, participantId);
         Broadcasts.Key key = Broadcasts.Key.session(sessionId);
-        if (!broadcasts.has(key)) return !state.isOpen(sessionId);
-        answered(key, event, at, length, 0, Weight.USUAL);
-        return false;
+        if (broadcasts.has(key)) {
+            answered(key, event, at, length, 0, Weight.USUAL);
+            return false;
+        }
+        if (state.isOpen(sessionId)) return false;
+        news.opened(new MergedState.Session(participantId, sessionId, opened.gatewayId()));
+        return true;
     }
 
     private boolean closes(DirectBuffer event, int at) {
         int sessionId = intAt(event, at, SessionClosedDecoder.sessionIdEncodingOffset());
         from.closed(sessionId);
+        news.closed(sessionId);
         return state.isOpen(sessionId);
     }
 
     private boolean opensNot(DirectBuffer event, int at, int length) {
-        int sessionId = intAt(event, at, SessionRejectedDecoder.sessionIdEncodingOffset());
+        rejected.wrapAndApplyHeader(event, at, header);
+        int sessionId = (int) rejected.sessionId();
+        if (from.hasOpened(sessionId)) return false; // it was told twice
         Broadcasts.Key key = Broadcasts.Key.session(sessionId);
-        if (!broadcasts.has(key)) return !state.isOpen(sessionId);
+        boolean isAsked = broadcasts.has(key);
+        if (isAsked || rejected.reason() == Reason.SESSION_NOT_OPEN) from.closed(sessionId);
+        if (!isAsked) return !state.isOpen(sessionId);
         answered(key, event, at, length, 0, Weight.DECIDES);
         return false;
     }
@@ -289,20 +317,28 @@ final class EventMerger implements PartitionLink.CommandEvents {
         int whose = switched(templateId, event, at);
         boolean kills = templateId == TradingKilledDecoder.TEMPLATE_ID;
         Broadcasts.Key key = key(templateId, event, at);
-        if (!broadcasts.has(key)) return state.isKilled(whose) != kills;
-        answered(key, templateId, event, at, length);
-        return false;
+        if (broadcasts.has(key)) {
+            answered(key, templateId, event, at, length);
+            return false;
+        }
+        if (state.isKilled(whose) == kills) return false;
+        news.switched(whose);
+        return true;
     }
 
     /// The partition has thrown a kill switch, or has taken it back. Returns whose.
     private int switched(int templateId, DirectBuffer event, int at) {
+        int whose = whose(templateId, event, at);
+        from.killed(whose, templateId == TradingKilledDecoder.TEMPLATE_ID);
+        return whose;
+    }
+
+    private static int whose(int templateId, DirectBuffer event, int at) {
         boolean kills = templateId == TradingKilledDecoder.TEMPLATE_ID;
         int whoseAt = kills
                 ? TradingKilledDecoder.participantIdEncodingOffset()
                 : TradingResumedDecoder.participantIdEncodingOffset();
-        int whose = intAt(event, at, whoseAt);
-        from.killed(whose, kills);
-        return whose;
+        return intAt(event, at, whoseAt);
     }
 
     private static int intAt(DirectBuffer event, int at, int field) {

@@ -44,7 +44,6 @@ final class MergedState implements EventHandler, EventListener {
     private final Map<Integer, Kill> kills = new LinkedHashMap<>();
 
     private final List<Told> told = new ArrayList<>();
-    private final Set<Integer> gateways = new LinkedHashSet<>();
     private final Map<Integer, Integer> placed = new TreeMap<>();
     private final Set<Integer> unplaced = new TreeSet<>();
     private long eventNumber;
@@ -99,7 +98,6 @@ final class MergedState implements EventHandler, EventListener {
         int sessionId = (int) event.sessionId();
         int participantId = (int) event.participantId();
         sessions.put(sessionId, new Session(participantId, sessionId, event.gatewayId()));
-        gateways.add(event.gatewayId());
         for (Told each : told) if (!each.isAway) each.sessions.put(participantId, sessionId);
     }
 
@@ -190,13 +188,6 @@ final class MergedState implements EventHandler, EventListener {
         return new LinkedHashSet<>(told.get(partition).kills);
     }
 
-    /// Gateways that had sessions and have none.
-    Set<Integer> formerGateways() {
-        Set<Integer> former = new LinkedHashSet<>(gateways);
-        sessions.values().forEach(each -> former.remove(each.gatewayId));
-        return former;
-    }
-
     boolean isOpen(int sessionId) {
         return sessions.containsKey(sessionId);
     }
@@ -209,8 +200,14 @@ final class MergedState implements EventHandler, EventListener {
         return kills.containsKey(participantId);
     }
 
-    List<Kill> kills() {
-        return List.copyOf(kills.values());
+    /// The switch that keeps a participant from trading; null if there is none.
+    Kill kill(int participantId) {
+        return kills.get(participantId);
+    }
+
+    /// Whom switches keep from trading.
+    Set<Integer> killed() {
+        return kills.keySet();
     }
 
     long eventNumber() {

@@ -1,6 +1,8 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
+import crossbook.host.MergedState.Kill;
+import crossbook.host.MergedState.Session;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.SessionEnd;
 import crossbook.protocol.command.GatewayConnectedEncoder;
@@ -10,16 +12,21 @@ import crossbook.protocol.command.ResumeTradingEncoder;
 import crossbook.protocol.command.SessionClosedEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/// Sees which partitions are there, and tells one that comes back what it has missed before it
-/// counts as there: which gateways there are, sessions that were opened or closed, kill switches.
-final class PartitionCare {
+/// Sees which partitions are there, and that all of them have the same sessions open and the same
+/// kill switches on: those that gateways want, as far as commands say. One that comes back is told
+/// what it has missed before it counts as there. What only one of them says, because the process
+/// before this one or a gateway was lost in between, the others are told.
+final class PartitionCare implements EventMerger.News {
     private static final int LARGEST =
             Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH + KillTradingEncoder.BLOCK_LENGTH;
 
@@ -32,8 +39,16 @@ final class PartitionCare {
     private final MergedStream out;
     private final EventMerger merger;
     private final Set<Integer> gatewayIds = new LinkedHashSet<>();
-    private final List<List<Runnable>> missed = new ArrayList<>();
-    private final List<Missed> ends = new ArrayList<>();
+
+    /// The sessions that are to be open, whether or not any partition has said so yet.
+    private final Map<Integer, Session> open = new LinkedHashMap<>();
+
+    /// Whose kill switch was thrown or taken back, which not all may know.
+    private final Set<Integer> switched = new LinkedHashSet<>();
+
+    /// By partition what it has still to be told, in this order; null: it is away.
+    private final List<Queue<Runnable>> due = new ArrayList<>();
+
     private final GatewayConnectedEncoder gatewayConnected = new GatewayConnectedEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
     private final SessionOpenedEncoder sessionOpened = new SessionOpenedEncoder();
@@ -41,184 +56,216 @@ final class PartitionCare {
     private final KillTradingEncoder kill = new KillTradingEncoder();
     private final ResumeTradingEncoder resume = new ResumeTradingEncoder();
 
-    /// What has ended and a partition was not there to hear.
-    private static final class Missed {
-        /// Gateways that were lost. They may have come back since then, with other sessions.
-        private final Set<Integer> gateways;
-
-        /// Sessions, each with its participant.
-        private final Map<Integer, Integer> sessions = new LinkedHashMap<>();
-
-        /// What it may have of what was open, or on, when an earlier process of this host ended.
-        private final Map<Integer, Integer> formerSessions;
-
-        private final Set<Integer> formerKills;
-
-        private Missed(MergedState state, int partition) {
-            gateways = state.formerGateways();
-            formerSessions = state.sessionsIn(partition);
-            formerKills = state.killsIn(partition);
-        }
-
-        private void told() {
-            gateways.clear();
-            sessions.clear();
-            formerSessions.clear();
-            formerKills.clear();
-        }
-    }
-
     PartitionCare(
             List<PartitionLink> links, MergedState state, MergedStream out, EventMerger merger) {
         this.links = links;
         this.state = state;
         this.out = out;
         this.merger = merger;
-        for (int i = 0; i < links.size(); i++) {
-            missed.add(null);
-            ends.add(new Missed(state, i));
+        for (PartitionLink link : links) {
+            due.add(null);
+            state.sessionsIn(link.number()).forEach(link::mayOpen);
+            for (int whose : state.killsIn(link.number())) link.killed(whose, true);
         }
-        state.sessions().forEach(session -> gatewayIds.add(session.gatewayId()));
+        for (Session each : state.sessions()) {
+            gatewayIds.add(each.gatewayId());
+            open.put(each.sessionId(), each);
+        }
+        merger.telling(this);
     }
+
+    // What gateways say, before it is passed on to the partitions that are there.
 
     void gatewayConnected(int gatewayId) {
         gatewayIds.add(gatewayId);
-        for (PartitionLink link : links)
-            if (!link.isSuspended()) {
-                tellOf(link, gatewayId);
-                tellOf(link, OWN_GATEWAY);
-            }
+        tellAll(link -> tellOf(link, gatewayId));
+        tellAll(link -> tellOf(link, OWN_GATEWAY));
     }
 
+    /// It is gone, with all of its sessions.
     void gatewayLost(int gatewayId) {
         gatewayIds.remove(gatewayId);
-        boolean isHeard = links.stream().anyMatch(link -> !link.isSuspended());
-        for (PartitionLink link : links) {
-            if (link.isSuspended()) ends.get(link.number()).gateways.add(gatewayId);
-        }
-        if (isHeard) return; // and tells which sessions it closes
-        for (MergedState.Session session : state.sessions()) {
-            if (session.gatewayId() == gatewayId) {
-                sessionClosed(session.participantId(), session.sessionId());
-            }
-        }
+        sessionsLost(gatewayId);
+        tellAll(link -> link.begin(gatewayLost).gatewayId(gatewayId));
     }
 
-    /// A gateway closes a session: who is away hears of it later.
-    void sessionClosed(int participantId, int sessionId) {
-        for (PartitionLink link : links) {
-            if (link.isSuspended()) {
-                ends.get(link.number()).sessions.put(sessionId, participantId);
-            }
-        }
+    /// A gateway says that it has none of the sessions of its former life.
+    void sessionsLost(int gatewayId) {
+        List<Session> lost = open.values().stream()
+                .filter(each -> each.gatewayId() == gatewayId)
+                .toList();
+        for (Session each : lost) sessionClosed(each.participantId(), each.sessionId());
     }
+
+    void sessionOpened(Session session) {
+        open.put(session.sessionId(), session);
+        for (PartitionLink link : links) {
+            if (!link.isSuspended()) link.mayOpen(session.sessionId(), session.participantId());
+        }
+        tellReturning(link -> open(link, session));
+    }
+
+    void sessionClosed(int participantId, int sessionId) {
+        open.remove(sessionId);
+        tellReturning(link -> close(link, participantId, sessionId));
+    }
+
+    // What one partition says.
+
+    @Override
+    public void opened(Session session) {
+        if (open.putIfAbsent(session.sessionId(), session) != null) return;
+        tellAll(link -> {
+            if (!link.hasOpened(session.sessionId())) open(link, session);
+        });
+    }
+
+    @Override
+    public void closed(int sessionId) {
+        closeEverywhere(sessionId);
+    }
+
+    @Override
+    public void refused(int sessionId) {
+        closeEverywhere(sessionId);
+    }
+
+    private void closeEverywhere(int sessionId) {
+        Session closed = open.remove(sessionId);
+        if (closed == null) return; // all were told
+        tellAll(link -> {
+            boolean mayHave = link.sessions().containsKey(sessionId);
+            if (mayHave) close(link, closed.participantId(), sessionId);
+        });
+    }
+
+    @Override
+    public void switched(int participantId) {
+        switched.add(participantId);
+    }
+
+    // The partitions.
 
     /// Looks after all of them. Returns whether one has come or gone.
     int look() {
         int changes = 0;
-        for (int i = 0; i < links.size(); i++) {
-            PartitionLink link = links.get(i);
+        if (!switched.isEmpty()) tellOfSwitches();
+        for (PartitionLink link : links) {
+            int number = link.number();
             if (link.isSuspended() ? link.isThere() && hasHeard(link) : link.isAway()) {
                 changes++;
                 change(link);
             } else if (link.isSuspended() && !link.isThere()) {
-                missed.set(i, null); // it begins anew when it comes
+                due.set(number, null); // it begins anew when it comes
+            } else if (!link.isSuspended()) {
+                tellWhatIsDue(link);
             }
         }
-        for (int sessionId : merger.refusedSessions()) closeEverywhere(sessionId);
-        merger.refusedSessions().clear();
         return changes;
+    }
+
+    private void tellOfSwitches() {
+        for (int whose : switched) tellAll(link -> tellSwitch(link, whose));
+        switched.clear();
+    }
+
+    /// Whether all that are there have been told what they were to be told, so that nothing that
+    /// comes overtakes it.
+    boolean haveHeard() {
+        for (PartitionLink link : links) {
+            Queue<Runnable> left = due.get(link.number());
+            if (!link.isSuspended() && left != null && !left.isEmpty()) return false;
+        }
+        return true;
     }
 
     private void change(PartitionLink link) {
         boolean isGone = !link.isSuspended();
         link.suspended(isGone);
-        missed.set(link.number(), null);
         if (isGone) {
+            due.set(link.number(), null);
             out.suspended(link.number());
             merger.away(link.number());
         } else {
             out.resumed(link.number());
-            ends.get(link.number()).told();
         }
     }
 
     /// Whether a partition that is back has been told all that it missed.
     private boolean hasHeard(PartitionLink link) {
-        List<Runnable> left = missed.get(link.number());
-        if (left == null) {
-            left = missedBy(link);
-            missed.set(link.number(), left);
-        }
-        while (!left.isEmpty() && link.hasRoom(LARGEST)) left.removeFirst().run();
+        if (due.get(link.number()) == null) due.set(link.number(), missedBy(link));
+        return tellWhatIsDue(link);
+    }
+
+    /// Whether nothing is left to be told.
+    private boolean tellWhatIsDue(PartitionLink link) {
+        Queue<Runnable> left = due.get(link.number());
+        while (!left.isEmpty() && link.hasRoom(LARGEST)) left.remove().run();
         return left.isEmpty();
     }
 
     /// First what has ended, so that nothing of it is in the way of what has begun since.
-    private List<Runnable> missedBy(PartitionLink link) {
-        List<Runnable> all = new ArrayList<>();
-        for (int gatewayId : ends.get(link.number()).gateways) {
-            all.add(() -> link.begin(gatewayLost).gatewayId(gatewayId));
-        }
+    private Queue<Runnable> missedBy(PartitionLink link) {
+        Queue<Runnable> all = new ArrayDeque<>();
         for (int gatewayId : gatewayIds) all.add(() -> tellOf(link, gatewayId));
         all.add(() -> tellOf(link, OWN_GATEWAY));
-        missedSessions(link, all);
-        missedKills(link, all);
+        link.sessions().forEach((id, participantId) -> {
+            if (!open.containsKey(id)) all.add(() -> close(link, participantId, id));
+        });
+        for (Session each : open.values()) {
+            if (!link.hasOpened(each.sessionId())) all.add(() -> open(link, each));
+        }
+        Set<Integer> whose = new LinkedHashSet<>(state.killed());
+        whose.addAll(link.killed());
+        for (int each : whose) all.add(() -> tellSwitch(link, each));
         return all;
     }
 
-    /// A session that it has already is refused by the partition, which nobody hears.
-    private void missedSessions(PartitionLink link, List<Runnable> all) {
-        Missed ended = ends.get(link.number());
-        Map<Integer, Integer> closed = new LinkedHashMap<>(ended.formerSessions);
-        closed.putAll(link.sessions());
-        closed.keySet().removeIf(state::isOpen);
-        closed.putAll(ended.sessions);
-        closed.forEach((id, participantId) -> all.add(() -> close(link, participantId, id)));
-        for (MergedState.Session session : state.sessions()) {
-            int id = session.sessionId();
-            if (link.sessions().containsKey(id) || ended.sessions.containsKey(id)) continue;
-            all.add(() -> link.begin(sessionOpened)
-                    .participantId(session.participantId())
-                    .sessionId(id)
-                    .gatewayId(session.gatewayId()));
+    /// Those that are there, and those that are back and hear what they missed.
+    private void tellAll(Consumer<PartitionLink> what) {
+        for (PartitionLink link : links) {
+            Queue<Runnable> its = due.get(link.number());
+            if (its != null) its.add(() -> what.accept(link));
         }
     }
 
-    private void missedKills(PartitionLink link, List<Runnable> all) {
-        for (MergedState.Kill each : state.kills()) {
-            if (!link.killed().contains(each.participantId())) {
-                all.add(() -> link.begin(kill)
-                        .askerId(Integer.toUnsignedLong(each.askerId()))
-                        .participantId(Integer.toUnsignedLong(each.participantId())));
-            }
-        }
-        Set<Integer> killed = new LinkedHashSet<>(ends.get(link.number()).formerKills);
-        killed.addAll(link.killed());
-        for (int whose : killed) {
-            if (!state.isKilled(whose)) {
-                all.add(() -> link.begin(resume)
-                        .askerId(ResumeTradingEncoder.askerIdNullValue())
-                        .participantId(Integer.toUnsignedLong(whose)));
-            }
+    /// Those that are back and to which commands do not go yet.
+    private void tellReturning(Consumer<PartitionLink> what) {
+        for (PartitionLink link : links) {
+            Queue<Runnable> its = link.isSuspended() ? due.get(link.number()) : null;
+            if (its != null) its.add(() -> what.accept(link));
         }
     }
 
     private void tellOf(PartitionLink link, int gatewayId) {
-        if (link.hasRoom(LARGEST)) link.begin(gatewayConnected).gatewayId(gatewayId);
+        link.begin(gatewayConnected).gatewayId(gatewayId);
     }
 
-    /// What one partition refused to open is open nowhere.
-    private void closeEverywhere(int sessionId) {
-        for (PartitionLink link : links) {
-            Integer participantId = link.sessions().get(sessionId);
-            if (participantId != null && !link.isSuspended()) close(link, participantId, sessionId);
-        }
+    private void open(PartitionLink link, Session session) {
+        link.mayOpen(session.sessionId(), session.participantId());
+        link.begin(sessionOpened)
+                .participantId(session.participantId())
+                .sessionId(session.sessionId())
+                .gatewayId(session.gatewayId());
     }
 
     private void close(PartitionLink link, int participantId, int sessionId) {
-        if (!link.hasRoom(LARGEST)) return;
         link.begin(sessionClosed).participantId(participantId).sessionId(sessionId);
         sessionClosed.reason(SessionEnd.DISCONNECT);
+    }
+
+    /// A kill switch, if it is not there as it should be.
+    private void tellSwitch(PartitionLink link, int whose) {
+        Kill thrown = state.kill(whose);
+        if (link.killed().contains(whose) == (thrown != null)) return;
+        if (thrown == null) {
+            link.begin(resume)
+                    .askerId(ResumeTradingEncoder.askerIdNullValue())
+                    .participantId(Integer.toUnsignedLong(whose));
+        } else {
+            link.begin(kill)
+                    .askerId(Integer.toUnsignedLong(thrown.askerId()))
+                    .participantId(Integer.toUnsignedLong(whose));
+        }
     }
 }

@@ -18,6 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -58,8 +59,12 @@ final class PartitionLink implements EventHandler, AutoCloseable {
 
     private final long[] toldOf = new long[REMEMBERED];
 
-    /// The sessions that are open there, each with its participant.
+    /// The sessions that may be open there, each with its participant: it was told of them, or
+    /// has told of them.
     private final Map<Integer, Integer> sessions = new LinkedHashMap<>();
+
+    /// Those of them that it has told.
+    private final Set<Integer> opened = new HashSet<>();
 
     private final Set<Integer> killed = new LinkedHashSet<>();
 
@@ -219,14 +224,27 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         return toldOf[at] == ownNumber ? told[at] : 0;
     }
 
-    void opened(int sessionId, int participantId) {
+    /// It was told to open a session, and may have done so before it says so.
+    void mayOpen(int sessionId, int participantId) {
         sessions.put(sessionId, participantId);
+    }
+
+    void opened(int sessionId, int participantId) {
+        mayOpen(sessionId, participantId);
+        opened.add(sessionId);
     }
 
     void closed(int sessionId) {
         sessions.remove(sessionId);
+        opened.remove(sessionId);
     }
 
+    /// Whether it has said that a session is open.
+    boolean hasOpened(int sessionId) {
+        return opened.contains(sessionId);
+    }
+
+    /// The sessions that it may have, each with its participant.
     Map<Integer, Integer> sessions() {
         return sessions;
     }

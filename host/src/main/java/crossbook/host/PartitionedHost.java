@@ -224,8 +224,9 @@ public final class PartitionedHost implements HostAgent {
 
     /// Partitions come and go, and what they tell is told.
     private int turn() {
-        int work = care.look();
+        int work = 0;
         for (int i = 0; i < links.size(); i++) work += links.get(i).poll(merger);
+        work += care.look();
         for (int id : state.unplaced()) merged.placed(id, state.placement().of(id, 0));
         merged.flush();
         return work + recorder.pump();

@@ -20,6 +20,7 @@ import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.HashStateEncoder;
+import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
 import crossbook.protocol.command.SessionClosedEncoder;
@@ -160,6 +161,17 @@ final class CommandSender {
                 .gatewayId(gatewayId)
                 .reason(SessionEnd.LOGOUT);
         send(SessionClosedEncoder.BLOCK_LENGTH);
+    }
+
+    /// The exchange itself throws the kill switch of a participant.
+    void kill(int participantId) {
+        new KillTradingEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(2)
+                .askerId(KillTradingEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .reasonText("");
+        send(KillTradingEncoder.BLOCK_LENGTH);
     }
 
     void buy(int participantId, long price, long qty) {

@@ -41,6 +41,7 @@ import java.util.concurrent.locks.LockSupport;
 @Tag("slow")
 class PartitionedHostTest {
     private static final int COUNT = 2;
+    private static final int GATEWAY = 3;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int BODY = HEADER + EventHeadDecoder.ENCODED_LENGTH;
 
@@ -168,6 +169,65 @@ class PartitionedHostTest {
                     seen.kindsOf().stream().filter("SessionOpened"::equals).count();
             assertThat(opened).isEqualTo(2);
         }
+    }
+
+    /// A front that is lost may have told one partition and not the other, and a gateway may have
+    /// been lost with it.
+    @Test
+    void whatOnlyOnePartitionHasHeardTheOtherHearsToo() {
+        try (HostConnection connection = HostConnection.open(directory);
+                EventStream events = connection.events(1)) {
+            connection.commands().announce(GATEWAY);
+            CommandSender sender = new CommandSender(connection);
+            EventList seen = new EventList();
+            defineMarket(sender);
+            sender.openSession(0, 77, GATEWAY);
+            await(seen, events, "SessionOpened");
+            awaitBoth(seen, events, sender);
+            host.close();
+            tellAlone(1);
+            partitions[1].close();
+            startHost();
+            await(seen, events, "PartitionResumed");
+            startPartition(1);
+            await(seen, events, "SessionClosed");
+            await(seen, events, "PartitionResumed");
+            sender.openSession(0, 79, GATEWAY);
+            await(seen, events, "SessionOpened");
+            awaitBoth(seen, events, sender);
+            for (int i = 0; i < COUNT; i++) {
+                List<String> sessions = ownKinds(i).stream()
+                        .filter(kind -> kind.matches("Session(Opened|Closed)|TradingKilled"))
+                        .toList();
+                assertThat(sessions)
+                        .containsExactly(
+                                "SessionOpened",
+                                "SessionClosed",
+                                "SessionOpened",
+                                "TradingKilled",
+                                "SessionOpened");
+            }
+        }
+    }
+
+    /// Closes the session of the first participant, opens one of the second, and kills that.
+    private void tellAlone(int number) {
+        try (HostConnection connection = HostConnection.open(home(number));
+                EventStream events = connection.events(1)) {
+            CommandSender sender = new CommandSender(connection);
+            sender.lastClOrdId(1_000_000);
+            EventList seen = new EventList();
+            sender.closeSession(0, 77, GATEWAY);
+            sender.openSession(1, 78, GATEWAY);
+            sender.kill(1);
+            seen.awaitAnswers(events, sender.in(number));
+        }
+    }
+
+    private List<String> ownKinds(int number) {
+        EventList all = new EventList();
+        CommandLog.open(home(number)).events(all::onEvent);
+        return all.kindsOf();
     }
 
     /// A process that is stopped, as that of a frozen machine is, answers nobody.
