@@ -46,7 +46,8 @@ final class MergedStream {
     private boolean isInCommand;
 
     /// @param capacity of a frame
-    MergedStream(EventOutput output, int capacity, MergedState state) {
+    /// @param nowNs when the stream begins, if it does: its first event tells it from others
+    MergedStream(EventOutput output, int capacity, MergedState state, long nowNs) {
         this.output = output;
         this.state = state;
         frame = new UnsafeBuffer(BufferUtil.allocateDirectAligned(capacity, 64));
@@ -54,7 +55,7 @@ final class MergedStream {
         room = read.length * MARK;
         eventNumber = state.eventNumber();
         commandNumber = state.commandNumber();
-        timestampNs = state.timestampNs();
+        timestampNs = eventNumber == 0 ? nowNs : state.timestampNs();
     }
 
     /// The events of a partition follow; what of another was not yet said is said first.

@@ -95,7 +95,7 @@ public final class PartitionedHost implements HostAgent {
         state = new MergedState(placement, partitions.ways().size());
         if (earlier != null) readBack(earlier);
         clock = HostClock.start(directory, state.timestampNs(), settings.clock());
-        merged = new MergedStream(events::write, events.maxLength(), state);
+        merged = new MergedStream(events::write, events.maxLength(), state, clock.read());
         Broadcasts broadcasts = new Broadcasts();
         OrderQuestions questions = new OrderQuestions(links);
         merger = new EventMerger(merged, state, broadcasts, questions);

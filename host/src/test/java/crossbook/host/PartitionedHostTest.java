@@ -3,6 +3,7 @@ package crossbook.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
@@ -136,6 +137,10 @@ class PartitionedHostTest {
             startPartition(1);
             await(seen, events, "PartitionResumed");
             awaitBoth(seen, events, sender);
+            UnsafeBuffer first = new UnsafeBuffer(seen.events.getFirst());
+            assertThat(EventHead.timestampNs(first, 0))
+                    .as("tells it from others")
+                    .isPositive();
         }
     }
 
