@@ -2,8 +2,11 @@ package crossbook.auditor;
 
 import crossbook.client.stream.EventListener;
 import crossbook.protocol.event.InstrumentPlacedDecoder;
+import crossbook.protocol.event.PartitionMergedDecoder;
 import crossbook.protocol.event.PartitionResumedDecoder;
 import crossbook.protocol.event.PartitionSuspendedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
 
 import java.util.BitSet;
 import java.util.Collection;
@@ -29,15 +32,38 @@ final class AuditedPartitions implements EventListener {
 
     private long lastTimeNs;
 
+    final PartitionSessions sessions;
+
+    AuditedPartitions(Findings findings) {
+        sessions = new PartitionSessions(findings);
+    }
+
+    @Override
+    public void onSessionOpened(SessionOpenedDecoder event) {
+        sessions.onSessionOpened(event);
+    }
+
+    @Override
+    public void onSessionClosed(SessionClosedDecoder event) {
+        sessions.onSessionClosed(event);
+    }
+
+    @Override
+    public void onPartitionMerged(PartitionMergedDecoder event) {
+        sessions.onPartitionMerged(event);
+    }
+
     @Override
     public void onPartitionSuspended(PartitionSuspendedDecoder event) {
         known.set(event.partition());
         away.set(event.partition());
+        sessions.onPartitionSuspended(event);
     }
 
     @Override
     public void onPartitionResumed(PartitionResumedDecoder event) {
         away.clear(event.partition());
+        sessions.onPartitionResumed(event);
     }
 
     @Override

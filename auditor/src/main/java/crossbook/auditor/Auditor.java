@@ -111,6 +111,11 @@ public final class Auditor implements EventHandler {
         return this;
     }
 
+    /// Takes what one of several engines has told by itself, before the stream made of it.
+    public EventHandler ofPartition(int number) {
+        return market.partitions.sessions.of(number);
+    }
+
     // What there is before the first event.
 
     /// Takes an event that tells of a state what was before the events that follow: nothing is

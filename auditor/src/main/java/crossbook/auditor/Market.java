@@ -17,7 +17,7 @@ final class Market {
 
     final Findings findings;
     final AuditorSettings settings;
-    final AuditedPartitions partitions = new AuditedPartitions();
+    final AuditedPartitions partitions;
     final Map<Long, AuditedBook> books = new HashMap<>();
     final Long2ObjectHashMap<LiveOrder> orders = new Long2ObjectHashMap<>();
     final Map<ClientId, LiveOrder> byClientId = new HashMap<>();
@@ -48,6 +48,7 @@ final class Market {
     Market(Findings findings, AuditorSettings settings) {
         this.findings = findings;
         this.settings = settings;
+        partitions = new AuditedPartitions(findings);
     }
 
     AuditedBook book(long instrumentId) {

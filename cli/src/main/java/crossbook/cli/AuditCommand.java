@@ -8,7 +8,9 @@ import crossbook.cli.audit.AuditLog;
 import crossbook.cli.audit.AuditedEvents;
 import crossbook.client.stream.HostStatus;
 import crossbook.configuration.Market;
+import crossbook.configuration.ServerConfiguration;
 import crossbook.core.model.MarketModel;
+import crossbook.host.CommandLog;
 import crossbook.host.HostException;
 
 import picocli.CommandLine.Command;
@@ -200,12 +202,25 @@ final class AuditCommand extends Verb {
             Auditor auditor = auditor();
             long after;
             try {
+                readPartitions(auditor);
                 after = AuditedEvents.read(options().recording(), auditor);
             } catch (HostException e) {
                 throw LogCommand.failure(e);
             }
             auditor.end();
             conclude(auditor, after);
+        }
+
+        /// What each of several partitions has said by itself, of those on this machine.
+        private void readPartitions(Auditor auditor) {
+            ServerConfiguration configuration = options().read();
+            if (configuration.isOnePartition()) return;
+            for (int number = 0; number < configuration.partitions(); number++) {
+                Path directory = configuration.partitionDirectory(number);
+                boolean isHere =
+                        configuration.place(number).isEmpty() && Files.isDirectory(directory);
+                if (isHere) CommandLog.open(directory).events(auditor.ofPartition(number));
+            }
         }
     }
 
