@@ -31,6 +31,12 @@ final class EngineSessions {
     private final Int2ObjectHashMap<Closing> closings = new Int2ObjectHashMap<>();
 
     private final List<Closing> unsent = new ArrayList<>();
+
+    /// Sessions that the engine has open and nobody has here: of a previous run, or given up
+    /// while the host was away.
+    private final Int2ObjectHashMap<Closing> former = new Int2ObjectHashMap<>();
+
+    private volatile boolean isFormerLifeOver = true;
     private boolean isFormerLifeClosed;
 
     private record Closing(int participantId, int sessionId, SessionEnd reason) {}
@@ -109,13 +115,20 @@ final class EngineSessions {
         return !unsent.isEmpty();
     }
 
+    /// Whether nothing is open that nobody has here; any thread may ask.
+    boolean isFormerLifeOver() {
+        return isFormerLifeOver;
+    }
+
     // The host.
 
     /// Says what may have been lost: that a previous run of this gateway is over, until
     /// the engine has been heard to open a session of this one, and which sessions have
     /// ended.
     void onHostBack() {
-        if (!isFormerLifeClosed) {
+        if (isFormerLifeClosed) {
+            former.values().forEach(each -> closings.put(each.sessionId, each));
+        } else {
             desk.commands.begin(gatewayLost).gatewayId(desk.settings.gatewayId());
         }
         unsent.clear();
@@ -141,29 +154,52 @@ final class EngineSessions {
             desk.usedBefore(sessionId);
             desk.logons.wasLoggedOn(desk.directory.participantName((int) opened.participantId()));
         }
-        Session session = asked((int) opened.participantId(), sessionId);
+        int participantId = (int) opened.participantId();
+        if (!isOurs(participantId, sessionId)) {
+            openedForNobody(new Closing(participantId, sessionId, SessionEnd.DISCONNECT));
+            return;
+        }
+        Session session = asked(participantId, sessionId);
         if (session == null) return;
         isFormerLifeClosed = true;
         session.opened(sessionId);
         desk.logons.welcome(session, opened.head().eventNumber());
     }
 
+    /// It is closed, so that it is in nobody's way; of a previous run all are closed together.
+    private void openedForNobody(Closing closing) {
+        former.put(closing.sessionId, closing);
+        isFormerLifeOver = false;
+        if (!desk.isHostAvailable() || closings.containsKey(closing.sessionId)) return;
+        closings.put(closing.sessionId, closing);
+        unsent.add(closing);
+        sendClosings();
+    }
+
     void onClosed(SessionClosedDecoder closed) {
         int sessionId = (int) closed.sessionId();
         closings.remove(sessionId);
-        Session session = known((int) closed.participantId());
-        boolean isOurs = session != null && session.sessionId() == sessionId;
-        if (!isOurs) return;
+        forget(sessionId);
+        int participantId = (int) closed.participantId();
+        if (!isOurs(participantId, sessionId)) return;
 
         // Not at our request: market operations did it.
-        session.end(Reason.SESSION_NOT_OPEN, "closed by " + closed.reason());
+        known(participantId).end(Reason.SESSION_NOT_OPEN, "closed by " + closed.reason());
         closings.remove(sessionId);
+    }
+
+    private void forget(int sessionId) {
+        former.remove(sessionId);
+        isFormerLifeOver = former.isEmpty();
     }
 
     void onRejected(SessionRejectedDecoder rejected) {
         if (rejected.gatewayId() != desk.settings.gatewayId()) return;
         int sessionId = (int) rejected.sessionId();
-        if (closings.remove(sessionId) != null) return;
+        if (closings.remove(sessionId) != null) {
+            forget(sessionId);
+            return;
+        }
         Session session = asked((int) rejected.participantId(), sessionId);
         if (session == null) return;
 
@@ -173,11 +209,15 @@ final class EngineSessions {
         desk.logons.refuse(session, reason, 0);
     }
 
+    private boolean isOurs(int participantId, int sessionId) {
+        Session session = known(participantId);
+        return session != null && session.sessionId() == sessionId;
+    }
+
     private Session asked(int participantId, int sessionId) {
         Session session = known(participantId);
-        boolean isIt = session != null
-                && session.state() == SessionState.OPENING
-                && session.sessionId() == sessionId;
-        return isIt ? session : null;
+        boolean isOpening =
+                isOurs(participantId, sessionId) && session.state() == SessionState.OPENING;
+        return isOpening ? session : null;
     }
 }

@@ -180,6 +180,13 @@ public final class Gateway implements Agent, AutoCloseable {
         return desk.isHostAvailable();
     }
 
+    /// Whether orders reach the engine, and it has closed what a previous run of this gateway left
+    /// open: may be asked on any thread. A partition that is away closes it when it is back.
+    public boolean isReady() {
+        return isAvailable()
+                && (desk.engineSessions.isFormerLifeOver() || desk.partitions.isOneAway());
+    }
+
     /// How it is: may be asked on any thread, and may be a little old.
     public GatewayStatus status() {
         return GatewayStatus.of(desk);

@@ -2,8 +2,13 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.event.SessionClosedDecoder;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -127,6 +132,35 @@ class RecoveryTest extends ExchangeTest {
             recovery.await("complete ACCEPTED");
             assertThat(recovery.heard).contains("EXPIRED a1 0/0 CANCEL_ON_DISCONNECT recovered");
         }
+    }
+
+    /// Who is told that the exchange is ready finds no order that ended with a process.
+    @Test
+    void aGatewayIsReadyWhenWhatItsFormerLifeLeftIsClosed() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.sell("a1", 10, 5);
+            alice.await("NEW a1");
+            exchange.stopHost(); // both at once, as in one process
+            exchange.killGateway();
+        }
+        exchange.startHost();
+        exchange.startGateway();
+        long known = exchange.gateway().status().lastEventNumber();
+        boolean[] isClosed = {false};
+        EventReader reader = new EventReader(new EventListener() {
+            @Override
+            public void onSessionClosed(SessionClosedDecoder event) {
+                isClosed[0] |= event.head().eventNumber() <= known;
+            }
+        });
+        try (HostConnection host = exchange.connectToHost();
+                EventStream events = host.events(1)) {
+            TestExchange.await(() -> {
+                events.poll(reader, 10);
+                return events.lastEventNumber() >= known;
+            });
+        }
+        assertThat(isClosed[0]).isTrue();
     }
 
     /// Else the end of a session of the previous run would be taken for that of a new one.

@@ -339,7 +339,7 @@ final class TestExchange implements AutoCloseable {
                 null,
                 gateway);
         AgentRunner.startOnThread(runner);
-        await(gateway::isAvailable);
+        await(gateway::isReady);
     }
 
     /// Takes the gateway away as if it had been killed: no session is told, nor the

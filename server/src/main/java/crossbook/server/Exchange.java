@@ -283,7 +283,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private boolean isReady() {
-        return (gateway == null || gateway.status().isAvailable())
+        return (gateway == null || gateway.isReady())
                 && (marketData == null || marketData.status().isCaughtUp())
                 && (web == null || web.isCaughtUp());
     }
