@@ -104,9 +104,14 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         return !isAway() && stream.isLive() && behind.isEmpty();
     }
 
+    /// Whether its process lives and does nothing.
+    boolean isStill() {
+        return connection.isStill();
+    }
+
     /// Whether it has gone, as far as can be seen.
     boolean isAway() {
-        return !commands.isConnected() || isStuck() || connection.isStill();
+        return !commands.isConnected() || isStuck() || isStill();
     }
 
     private boolean isStuck() {

@@ -30,6 +30,9 @@ public final class PartitionedHost implements HostAgent {
     /// For how long a start waits for partitions that are not there; it goes on without them.
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
 
+    /// After how long it is clear whether a partition stands still.
+    private static final long STILL_NS = TimeUnit.SECONDS.toNanos(2);
+
     private final HostSettings settings;
     private final HostDirectory directory;
     private final HostLock lock;
@@ -177,11 +180,20 @@ public final class PartitionedHost implements HostAgent {
     }
 
     private void awaitPartitions() {
-        long limit = System.nanoTime() + PATIENCE_NS;
-        while (links.stream().anyMatch(PartitionLink::isSuspended)
-                && System.nanoTime() - limit < 0) {
+        long begunNs = System.nanoTime();
+        long waitedNs = 0;
+        while (waitedNs < PATIENCE_NS && isAwaited(waitedNs)) {
             if (turn() == 0) Thread.onSpinWait();
+            waitedNs = System.nanoTime() - begunNs;
         }
+    }
+
+    /// Whether one may still come: not one that is there, and none that is seen to stand still.
+    private boolean isAwaited(long waitedNs) {
+        boolean isSeen = waitedNs > STILL_NS;
+        return links.stream()
+                .filter(PartitionLink::isSuspended)
+                .anyMatch(link -> !isSeen || !link.isStill());
     }
 
     private void announce() {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// A connection by way of the media driver of a host of this machine. It looks at the
@@ -27,6 +28,10 @@ final class LocalConnection extends MediaConnection {
     private final HostPulse pulse;
     private HostFile host;
     private FileTime written;
+
+    /// Whether the host that was found lives in another process.
+    private boolean isElsewhere;
+
     private long lookedAtNs = System.nanoTime() - LOOK_INTERVAL_NS;
 
     LocalConnection(Path hostDirectory, IdleStrategy idle) {
@@ -41,15 +46,15 @@ final class LocalConnection extends MediaConnection {
         long now = System.nanoTime();
         if (now - lookedAtNs < LOOK_INTERVAL_NS) return;
         lookedAtNs = now;
-        if (host == null || host.pid() != OWN_PID) pulse.look(now);
+        if (host == null || isElsewhere) pulse.look(now);
         FileTime found = writtenAt();
         boolean isSame = host != null && found.equals(written) && isAlive(host);
         if (isSame && !aeron().isClosed()) return;
         if (host != null) disconnect();
-        HostFile.read(hostDirectory)
-                .filter(LocalConnection::isAlive)
-                .filter(present -> present.pid() == OWN_PID || !pulse.isStill(now))
-                .ifPresent(present -> connect(present, found));
+        Optional<HostFile> present = HostFile.read(hostDirectory).filter(LocalConnection::isAlive);
+        isElsewhere = present.filter(each -> each.pid() != OWN_PID).isPresent();
+        if (isElsewhere && pulse.isStill(now)) return; // its media driver may answer nobody
+        present.ifPresent(each -> connect(each, found));
     }
 
     private FileTime writtenAt() {
@@ -66,7 +71,7 @@ final class LocalConnection extends MediaConnection {
 
     @Override
     public boolean isStill() {
-        return host != null && host.pid() != OWN_PID && pulse.isStill(System.nanoTime());
+        return isElsewhere && pulse.isStill(System.nanoTime());
     }
 
     private void connect(HostFile found, FileTime writtenAt) {
