@@ -56,6 +56,9 @@ class ClusterCommandTest {
         typed.succeed("cluster init");
         assertThat(typed.type("cluster init")).contains("there is a host already");
         assertThat(typed.succeed("cluster status")).contains("not here", "127.0.0.1:7211");
+        assertThat(typed.type("gateway --set engine.wait=1s"))
+                .contains(
+                        "nobody leads the cluster; of its members there run on this machine: none");
         assertThat(typed.type("cluster replace 3")).contains("member 3: there is none", "0 to 2");
         assertThat(typed.type("cluster transfer-leadership"))
                 .contains("no member runs on this machine");

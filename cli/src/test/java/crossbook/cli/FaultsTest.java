@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.configuration.Home;
 import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;
@@ -103,6 +104,33 @@ class FaultsTest {
         List<String> words = new ArrayList<>(List.of(serve(more)));
         words.add("--no-store");
         return Outcome.here(words);
+    }
+
+    /// A component may be started before its engine, as on a machine that starts everything.
+    @Test
+    void aGatewayWaitsForItsEngineAsLongAsItIsToldTo() throws IOException {
+        ExchangeHere.init(new Home(home()));
+        List<String> gateway =
+                List.of("gateway", "--home", home().toString(), "--set", "gateway.tcp=127.0.0.1:0");
+        List<String> impatient = new ArrayList<>(gateway);
+        impatient.addAll(List.of("--set", "engine.wait=1s"));
+        Outcome alone = Outcome.here(impatient);
+        assertThat(alone.exitCode()).isEqualTo(4);
+        assertThat(alone.err())
+                .contains("no engine runs with " + home().resolve("data"))
+                .contains("it was waited for 1 s (engine.wait)");
+        try (CrossbookProcess waiting =
+                CrossbookProcess.start(directory, gateway.toArray(String[]::new))) {
+            while (!waiting.err().contains("component=engine state=awaited")) {
+                assertThat(waiting.isAlive()).as(waiting::err).isTrue();
+                Thread.onSpinWait();
+            }
+            String[] words = {"engine", "--home", home().toString()};
+            try (CrossbookProcess engine = CrossbookProcess.start(directory, words)) {
+                assertThat(engine.isAlive()).isTrue();
+                assertThat(waiting.readLine()).as(waiting::err).startsWith("gateway listens on ");
+            }
+        }
     }
 
     @Test

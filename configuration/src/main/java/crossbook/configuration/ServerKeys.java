@@ -158,6 +158,8 @@ public final class ServerKeys {
                 "How far the system's clock may be ahead of when the engine last ran, or leap while it runs; a start asks for consent if it is more.");
         Key<Optional<LocalDate>> CLOCK_CONFIRMED = SECTION.key("clock_confirmed", orWord("no", date()), "no",
                 "Consent to a start that the clock prevents: the date that it shows, in UTC; on another date it counts for nothing.");
+        Key<Duration> WAIT = SECTION.key("wait", duration("1s", "30d"), "1m",
+                "How long a process of a gateway, market data or the web waits at its start for an engine that is not there.");
         Key<List<Address>> CLUSTER_MEMBERS = SECTION.key("cluster_members", list(address()), "127.0.0.1:7201",
                 "In a cluster: of each member the first of five UDP ports in a row; where a partition is one, partitions.engines says it.");
         Key<Long> CLUSTER_MEMBER = SECTION.key("cluster_member", whole(0, 8), "0",

@@ -9,6 +9,7 @@ import crossbook.client.stream.MediaError;
 import crossbook.client.stream.OwnDriver;
 import crossbook.client.stream.RememberedState;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.StateEvents;
 
 import io.aeron.Aeron;
@@ -20,19 +21,31 @@ import org.agrona.CloseHelper;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// The way from this process to the engine's host: in this process, in another one of this machine,
 /// or on another machine.
 final class EngineLink implements AutoCloseable {
     private static final Logger LOG = System.getLogger(EngineLink.class.getName());
 
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long SOON_NS = TimeUnit.SECONDS.toNanos(2);
+
     private final ServerConfiguration configuration;
+    private final Consumer<String> log;
     private Aeron aeron;
     private OwnDriver driver;
 
-    EngineLink(ServerConfiguration configuration) {
+    /// @param log takes a line where the engine is waited for
+    EngineLink(ServerConfiguration configuration, Consumer<String> log) {
         this.configuration = configuration;
+        this.log = log;
     }
 
     HostConnection connect() {
@@ -98,11 +111,56 @@ final class EngineLink implements AutoCloseable {
     }
 
     private Aeron.Context hostsDriver() {
+        await(() -> HostFile.isOfLivingHost(directory()));
         HostFile host = HostFile.read(directory())
-                .orElseThrow(() -> new EngineMissingException(directory()));
+                .orElseThrow(() -> new EngineMissingException(missing(), Duration.ZERO));
         return new Aeron.Context()
                 .aeronDirectoryName(host.aeronDirectory())
                 .epochClock(host.clock());
+    }
+
+    /// Waits for an engine of another process, as long as the configuration says.
+    ///
+    /// @param isThere whether it is
+    /// @throws EngineMissingException if it does not come
+    void await(BooleanSupplier isThere) {
+        Duration patience = configuration.get(EngineKeys.WAIT);
+        long begunNs = System.nanoTime();
+        boolean isTold = false;
+        while (!isThere.getAsBoolean()) {
+            long waitedNs = System.nanoTime() - begunNs;
+            if (waitedNs > patience.toNanos()) {
+                throw new EngineMissingException(missing(), patience);
+            }
+            if (!isTold && waitedNs > SOON_NS) {
+                log.accept("component=engine state=awaited: " + missing());
+                isTold = true;
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
+    }
+
+    /// Why the engine is not heard, in words.
+    private String missing() {
+        if (configuration.isReplicated()) {
+            String alive = ClusterMembers.of(configuration).stream()
+                    .filter(ClusterMembers.Member::isAlive)
+                    .map(each -> Integer.toString(each.number()))
+                    .collect(Collectors.joining(", "));
+            return "nobody leads the cluster; of its members there run on this machine: "
+                    + (alive.isEmpty() ? "none" : alive)
+                    + ": crossbook cluster status tells more";
+        }
+        if (HostFile.isOfLivingHost(directory())) {
+            return "the engine of " + directory()
+                    + " runs, and what it has recorded is not read yet";
+        }
+        if (isRemote()) {
+            return "the engine at "
+                    + configuration.get(EngineKeys.INGRESS_CHANNEL).uri() + " does not answer";
+        }
+        return "no engine runs with " + directory()
+                + ": start crossbook engine or crossbook serve first";
     }
 
     /// A component whose connection is gone finds out by itself; a host that has failed takes its

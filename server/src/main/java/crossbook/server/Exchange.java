@@ -57,6 +57,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /// The components of an exchange that run in this process.
@@ -68,7 +69,6 @@ public final class Exchange implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long READER_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Home home;
     private final ServerConfiguration configuration;
@@ -94,7 +94,7 @@ public final class Exchange implements AutoCloseable {
         this.home = home;
         this.configuration = configuration;
         this.log = log;
-        engineLink = new EngineLink(configuration);
+        engineLink = new EngineLink(configuration, log);
     }
 
     /// Starts components; they are ready when this returns.
@@ -271,15 +271,12 @@ public final class Exchange implements AutoCloseable {
         return EntryAddress.tcp(address.host(), address.port());
     }
 
-    /// A gateway is ready once it has read what happened before it.
+    /// A gateway is ready once it has read what happened before it. An engine in this process is
+    /// there, and is read for as long as it takes.
     private void awaitReady() {
-        long limit = System.nanoTime() + READY_LIMIT_NS;
-        while (!isReady() && failure.get() == null) {
-            LockSupport.parkNanos(LOOK_NS);
-            if (System.nanoTime() - limit > 0) {
-                throw new EngineMissingException(engineLink.directory());
-            }
-        }
+        BooleanSupplier isOver = () -> isReady() || failure.get() != null;
+        if (host == null) engineLink.await(isOver);
+        else while (!isOver.getAsBoolean() && host.isRunning()) LockSupport.parkNanos(LOOK_NS);
     }
 
     private boolean isReady() {
