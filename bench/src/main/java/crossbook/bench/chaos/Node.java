@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +27,7 @@ final class Node implements AutoCloseable {
     private boolean isWanted;
     private boolean mayEnd;
     private boolean isAbandoned;
-    private int endings;
+    private final List<Integer> endings = new ArrayList<>();
     private Process slowing;
 
     /// @param command with all its words
@@ -86,7 +87,7 @@ final class Node implements AutoCloseable {
 
     private synchronized void endedByItself(Process ended) {
         if (!isWanted || process.pid() != ended.pid()) return;
-        if (!mayEnd) endings++;
+        if (!mayEnd) endings.add(ended.exitValue());
         start();
     }
 
@@ -102,7 +103,12 @@ final class Node implements AutoCloseable {
 
     /// How often it ended by itself.
     synchronized int endings() {
-        return endings;
+        return endings.size();
+    }
+
+    /// The exit codes with which it ended by itself; one of a signal is 128 and more.
+    synchronized List<Integer> codes() {
+        return List.copyOf(endings);
     }
 
     /// `kill -9`; it is gone when this returns.

@@ -7,6 +7,7 @@ import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
 import crossbook.client.entry.Security;
+import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
@@ -36,7 +37,10 @@ final class Trader implements Runnable {
     record Sent(OwnOrder order, long sentNs) {}
 
     /// An answer to an order.
-    record Answer(long sentNs, long answeredNs) {}
+    ///
+    /// @param instrumentId of which instrument
+    /// @param isRefusal whether the order was refused
+    record Answer(long sentNs, long answeredNs, int instrumentId, boolean isRefusal) {}
 
     final String participant;
     private final EntryAddress address;
@@ -51,10 +55,12 @@ final class Trader implements Runnable {
 
     private final List<OwnOrder> live = new ArrayList<>();
     private final List<Answer> answers = new ArrayList<>();
+    private List<String> symbols = List.of(TestedExchange.SYMBOL);
     private OrderEntry entry;
-    private Security security;
+    private List<Security> securities = List.of();
     private int sessions;
     private volatile boolean isOn;
+    private volatile boolean comesAgain;
     private long comesBackNs;
     private long backNs;
     private long nextNs;
@@ -78,6 +84,12 @@ final class Trader implements Runnable {
         this.address = address;
         this.intervalNs = intervalNs;
         random = new Random(seed);
+    }
+
+    /// The same that trades other instruments.
+    Trader trading(List<String> others) {
+        symbols = List.copyOf(others);
+        return this;
     }
 
     @Override
@@ -105,6 +117,7 @@ final class Trader implements Runnable {
                 act();
             }
             if (isWaitingLong()) leave("no answer came");
+            if (comesAgain && isOn) leave("it was asked to come again");
         } catch (EntryException e) { // the session has ended, or cannot begin yet
             leave(e.getMessage());
         }
@@ -119,11 +132,12 @@ final class Trader implements Runnable {
     private void comeBack() {
         if (entry == null) {
             entry = OrderEntry.logOn(address, participant, password, PATIENCE, PATIENCE, machine);
-            security = entry.security(TestedExchange.SYMBOL);
+            securities = symbols.stream().map(entry::security).toList();
         } else {
             entry.reconnect();
         }
         isOn = true;
+        comesAgain = false;
         backNs = machine.nanoTime();
         nextNs = backNs;
         synchronized (this) {
@@ -148,7 +162,11 @@ final class Trader implements Runnable {
             Sent sent = each.next();
             if (!sent.order.isAnswered()) continue;
             each.remove();
-            answers.add(new Answer(sent.sentNs, now));
+            answers.add(new Answer(
+                    sent.sentNs,
+                    now,
+                    sent.order.instrumentId(),
+                    sent.order.status() == OrdStatus.REJECTED));
         }
     }
 
@@ -160,6 +178,7 @@ final class Trader implements Runnable {
             if (order.isAnswered()) change(order);
             return;
         }
+        Security security = any();
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         long away = random.nextInt(20) - 5L;
         long price = MIDDLE + (side == Side.BUY ? -away : away);
@@ -176,6 +195,12 @@ final class Trader implements Runnable {
         } finally { // where the session ended meanwhile it is sent again
             entry.orders().find(named.clOrdId()).ifPresent(order -> remember(order, now));
         }
+    }
+
+    private Security any() {
+        return securities.size() == 1
+                ? securities.getFirst()
+                : securities.get(random.nextInt(securities.size()));
     }
 
     private void change(OwnOrder order) {
@@ -217,6 +242,11 @@ final class Trader implements Runnable {
     /// Whether its session is open, as far as it knows.
     boolean isOn() {
         return isOn;
+    }
+
+    /// Ends its session and begins another.
+    void comeAgain() {
+        comesAgain = true;
     }
 
     /// Sends no more orders.
