@@ -12,12 +12,15 @@ import org.agrona.DirectBuffer;
 final class JournalIngress implements Ingress {
     private static final String IPC_MTU = "60k";
 
-    private final ExclusivePublication publication;
+    private final Aeron aeron;
+    private final long registrationId;
+    private ExclusivePublication publication; // null: the media driver has not made it yet
     private boolean wasConnected;
     private long session;
 
     JournalIngress(Aeron aeron, HostFile host) {
-        publication = aeron.addExclusivePublication(
+        this.aeron = aeron;
+        registrationId = aeron.asyncAddExclusivePublication(
                 unfragmented(host.ingressChannel()), HostFile.INGRESS_STREAM);
     }
 
@@ -31,7 +34,7 @@ final class JournalIngress implements Ingress {
 
     @Override
     public long session() {
-        boolean isConnected = publication.isConnected();
+        boolean isConnected = publication != null && publication.isConnected();
         if (isConnected && !wasConnected) session++;
         wasConnected = isConnected;
         return isConnected ? session : NOT_CONNECTED;
@@ -39,12 +42,15 @@ final class JournalIngress implements Ingress {
 
     @Override
     public boolean offer(DirectBuffer buffer, int offset, int length) {
-        return publication.offer(buffer, offset, length) > 0;
+        return publication != null && publication.offer(buffer, offset, length) > 0;
     }
 
+    /// Nobody waits for the media driver, whose process may stand still or end.
     @Override
     public int doWork() {
-        return 0;
+        if (publication != null) return 0;
+        publication = aeron.getExclusivePublication(registrationId);
+        return publication == null ? 0 : 1;
     }
 
     @Override
