@@ -17,10 +17,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -192,16 +194,17 @@ final class PartitionFaults implements AutoCloseable {
                 || fault.deeds.containsKey(exchange.front)
                 || fault.deeds.containsKey(exchange.gateway);
         if (isInTheWay) return "";
-        long longest = traders.stream()
+        Optional<Trader.Answer> last = traders.stream()
                 .flatMap(trader -> trader.answersSince(beganNs).stream())
                 .filter(each -> living.contains(each.instrumentId()))
-                .mapToLong(each -> each.answeredNs() - each.sentNs())
-                .max()
-                .orElse(0);
+                .max(Comparator.comparingLong(each -> each.answeredNs() - each.sentNs()));
+        if (last.isEmpty()) return "";
+        long longest = last.get().answeredNs() - last.get().sentNs();
         if (longest > AWAY_NS + latestNs.get()) waits++;
         return ", in a partition that lives after "
                 + TimeUnit.NANOSECONDS.toMillis(longest)
-                + " ms, where a thread was late by "
+                + " ms (sent at " + TimeUnit.NANOSECONDS.toMillis(last.get().sentNs() - beganNs)
+                + " ms), where a thread was late by "
                 + TimeUnit.NANOSECONDS.toMillis(latestNs.get()) + " ms";
     }
 
