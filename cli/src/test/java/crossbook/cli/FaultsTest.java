@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.client.stream.OwnDriver;
 import crossbook.configuration.Home;
 import crossbook.testkit.Patience;
+
+import io.aeron.Aeron;
+import io.aeron.Subscription;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,6 +34,8 @@ import java.util.stream.Stream;
 /// one line that says what is wrong, where, and what to do, and an exit code.
 @Tag("slow")
 class FaultsTest {
+    private static final int FEED_STREAM = 2_001;
+    private static final int FEW = 5; // packets, which say at least that the feed is there
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
 
     @TempDir
@@ -130,6 +138,44 @@ class FaultsTest {
                 assertThat(engine.isAlive()).isTrue();
                 assertThat(waiting.readLine()).as(waiting::err).startsWith("gateway listens on ");
             }
+        }
+    }
+
+    /// Its datagrams go through a media driver of its own, which the engine does not take along.
+    @Test
+    void aFeedSendsOnWhenItsEngineIsKilledAndStartedAgain() throws IOException {
+        ExchangeHere.init(new Home(home()));
+        String line = "127.0.0.1:" + FreePorts.udp();
+        String[] engine = {"engine", "--home", home().toString()};
+        String[] feed = CrossbookProcess.onFreePorts(
+                "marketdata", "--home", home().toString(), "--set", "marketdata.udp=" + line);
+        try (CrossbookProcess first = CrossbookProcess.start(directory, engine);
+                CrossbookProcess sender = CrossbookProcess.start(directory, feed);
+                OwnDriver driver = OwnDriver.launch(
+                        new MediaDriver.Context().threadingMode(ThreadingMode.SHARED));
+                Aeron aeron = Aeron.connect(
+                        new Aeron.Context().aeronDirectoryName(driver.directoryName()));
+                Subscription packets =
+                        aeron.addSubscription("aeron:udp?endpoint=" + line, FEED_STREAM)) {
+            awaitPackets(packets, sender);
+            first.kill();
+            try (CrossbookProcess second = CrossbookProcess.start(directory, engine)) {
+                assertThat(second.readLine()).as(second::err).isEqualTo("ready");
+                while (packets.poll((buffer, offset, length, header) -> {}, 64) > 0) {
+                    assertThat(second.isAlive()).isTrue(); // what was sent before
+                }
+                awaitPackets(packets, sender);
+            }
+        }
+    }
+
+    private static void awaitPackets(Subscription packets, CrossbookProcess sender) {
+        long giveUpNs = System.nanoTime() + Patience.NS;
+        int heard = 0;
+        while (heard < FEW) {
+            heard += packets.poll((buffer, offset, length, header) -> {}, 64);
+            assertThat(System.nanoTime() - giveUpNs).as(sender::err).isNegative();
+            Thread.onSpinWait();
         }
     }
 

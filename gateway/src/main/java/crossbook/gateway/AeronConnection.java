@@ -39,7 +39,8 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
 
         /// The publication, or null as long as there is none.
         ExclusivePublication publication() {
-            if (publication == null && registrationId != Aeron.NULL_VALUE) {
+            boolean isAsked = registrationId != Aeron.NULL_VALUE && !aeron.isClosed();
+            if (publication == null && isAsked) {
                 publication = aeron.getExclusivePublication(registrationId);
             }
             return publication;

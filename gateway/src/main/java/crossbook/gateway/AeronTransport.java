@@ -7,32 +7,52 @@ import io.aeron.ChannelUri;
 import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.aeron.Subscription;
+import io.aeron.exceptions.AeronException;
 
 import org.agrona.CloseHelper;
 import org.agrona.collections.Long2ObjectHashMap;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /// Aeron sessions. Each image of the subscription is one client, and its session is bound
 /// to it: what comes in an image can only ever be what that client says.
 final class AeronTransport implements AutoCloseable {
     private static final int FRAGMENTS = 32;
+    private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Desk desk;
-    private final Aeron aeron;
+    private final Supplier<Aeron> clients;
     private final AeronEndpoint endpoint;
-    private final Subscription subscription;
+    private Aeron aeron;
+    private long registrationId;
+    private Subscription subscription; // null: the media driver has not made it yet
+    private long lookedNs;
     private final FrameReader reader;
     private final Long2ObjectHashMap<AeronConnection> connections = new Long2ObjectHashMap<>();
     private AeronConnection[] known = {};
 
-    AeronTransport(Desk desk, Aeron aeron, AeronEndpoint endpoint) {
+    /// @param clients gives another client once the media driver of the one before is gone
+    AeronTransport(Desk desk, Supplier<Aeron> clients, AeronEndpoint endpoint) {
         this.desk = desk;
-        this.aeron = aeron;
+        this.clients = clients;
         this.endpoint = endpoint;
         reader = new FrameReader(desk.settings.limits());
+        aeron = clients.get();
         subscription = aeron.addSubscription(endpoint.channel(), endpoint.streamId());
+        lookedNs = desk.nowNs;
+    }
+
+    /// Nobody waits for the media driver.
+    private void open(Aeron client) {
+        aeron = client;
+        subscription = null;
+        registrationId = client.asyncAddSubscription(endpoint.channel(), endpoint.streamId());
     }
 
     int poll() {
+        if (desk.nowNs - lookedNs > LOOK_NS) look();
+        if (subscription == null) return 0;
         if (hasChanged()) reconcile();
         int work = 0;
         for (AeronConnection connection : known) {
@@ -40,6 +60,23 @@ final class AeronTransport implements AutoCloseable {
             work += connection.poll(reader, FRAGMENTS);
         }
         return work;
+    }
+
+    /// The media driver may have ended with the engine's process, and be there again with it.
+    private void look() {
+        lookedNs = desk.nowNs;
+        try {
+            Aeron now = clients.get();
+            if (now != aeron) {
+                known = new AeronConnection[0];
+                connections.values().forEach(each -> each.session().lost());
+                connections.clear();
+                open(now);
+            }
+            if (subscription == null) subscription = aeron.getSubscription(registrationId);
+        } catch (AeronException e) {
+            desk.log("aeron=" + endpoint.channel() + " state=waiting error=" + e.getMessage());
+        }
     }
 
     /// Whether images have come or gone.

@@ -54,7 +54,8 @@ public final class Gateway implements Agent, AutoCloseable {
     ///     missed; none: nobody can ask for it
     /// @param remembered the outcome of earlier events, of which the gateway needs no orders:
     ///     it begins with that; none: it reads all events that the host keeps
-    /// @param aeron for Aeron sessions; none if the settings name no endpoint
+    /// @param aeron for Aeron sessions; none if the settings name no endpoint. It is asked now
+    ///     and then, and gives another client once the media driver of the one before is gone
     /// @param log takes a line for each change of state
     /// @param machine where it runs
     /// @param clock the time of sessions; that of the machine unless another is given
@@ -62,12 +63,13 @@ public final class Gateway implements Agent, AutoCloseable {
             HostConnection host,
             Optional<Supplier<HostConnection>> recoveries,
             Optional<RememberedState> remembered,
-            Optional<Aeron> aeron,
+            Optional<Supplier<Aeron>> aeron,
             PasswordVerifier verifier,
             Operations operations,
             Consumer<String> log,
             Machine machine,
             NanoClock clock) {
+        /// One whose media driver outlives it.
         public Surroundings(
                 HostConnection host,
                 Optional<Aeron> aeron,
@@ -78,7 +80,7 @@ public final class Gateway implements Agent, AutoCloseable {
                     host,
                     Optional.empty(),
                     Optional.empty(),
-                    aeron,
+                    aeron.map(client -> () -> client),
                     verifier,
                     operations,
                     log,
@@ -107,6 +109,20 @@ public final class Gateway implements Agent, AutoCloseable {
                     recoveries,
                     Optional.of(state),
                     aeron,
+                    verifier,
+                    operations,
+                    log,
+                    machine,
+                    clock);
+        }
+
+        /// With a client for Aeron sessions that may become another.
+        public Surroundings withAeron(Supplier<Aeron> clients) {
+            return new Surroundings(
+                    host,
+                    recoveries,
+                    remembered,
+                    Optional.of(clients),
                     verifier,
                     operations,
                     log,
@@ -160,9 +176,9 @@ public final class Gateway implements Agent, AutoCloseable {
         fixAddress = fix.isPresent() ? fix.get().address() : null;
         surroundings
                 .aeron()
-                .ifPresent(client -> settings.aeron()
-                        .forEach(
-                                endpoint -> aeron.add(new AeronTransport(desk, client, endpoint))));
+                .ifPresent(clients -> settings.aeron()
+                        .forEach(endpoint ->
+                                aeron.add(new AeronTransport(desk, clients, endpoint))));
     }
 
     /// Where TCP sessions come in, with the port that it really is.

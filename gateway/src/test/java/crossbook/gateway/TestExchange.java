@@ -113,7 +113,7 @@ final class TestExchange implements AutoCloseable {
     private Gateway gateway;
     private AgentRunner runner;
     private MediaDriver driver;
-    private Aeron aeron;
+    private volatile Aeron aeron;
 
     private TestExchange(
             Path directory, GatewaySettings settings, NanoClock clock, int partitions) {
@@ -297,8 +297,16 @@ final class TestExchange implements AutoCloseable {
 
     // Gateway.
 
+    /// The media driver of Aeron sessions ends, and another one is started.
+    void replaceDriver() {
+        MediaDriver former = driver;
+        Aeron closed = aeron;
+        startDriver();
+        CloseHelper.quietCloseAll(closed, former);
+    }
+
     private void startDriver() {
-        String name = directory.resolve("driver").toString();
+        String name = directory.resolve("driver-" + System.nanoTime()).toString();
         driver = MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(name)
                 .threadingMode(ThreadingMode.SHARED)
@@ -316,14 +324,11 @@ final class TestExchange implements AutoCloseable {
     void startGateway() {
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
-                    connectToHost(),
-                    Optional.ofNullable(aeron),
-                    this::verify,
-                    new Operator(),
-                    log::add);
+                    connectToHost(), Optional.empty(), this::verify, new Operator(), log::add);
             gateway = new Gateway(
                     settings,
                     surroundings
+                            .withAeron(() -> aeron)
                             .withRecoveries(this::connectToHost)
                             .withRemembered(handler -> host.definitions().tell(handler))
                             .withClock(clock));

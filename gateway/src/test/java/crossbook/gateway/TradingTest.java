@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
+import crossbook.protocol.Reason;
 import crossbook.protocol.entry.LogonReplyDecoder;
 
 import org.junit.jupiter.api.Test;
@@ -69,6 +71,29 @@ class TradingTest {
         GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
         try (TestExchange exchange = TestExchange.start(directory, settings, partitions)) {
             trade(exchange.tcp(), EntryAddress.ipc(exchange.aeron()));
+        }
+    }
+
+    /// As with the process of an engine that is started again.
+    @Test
+    void whoTradesOverAeronComesBackWithAnotherMediaDriver() {
+        GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
+        try (TestExchange exchange = TestExchange.start(directory, settings, partitions)) {
+            TestTrader before = TestTrader.loggedOn(EntryAddress.ipc(exchange.aeron()), "alice");
+            before.sell("c1", 10, 5);
+            before.await("NEW c1");
+            exchange.replaceDriver();
+            EntryAddress ipc = EntryAddress.ipc(exchange.aeron());
+            TestExchange.await(() -> isOpen(ipc));
+            trade(ipc, exchange.tcp());
+        }
+    }
+
+    private static boolean isOpen(EntryAddress door) {
+        try (TestTrader trader = new TestTrader(door)) {
+            return trader.session.logoutReason() == Reason.NONE;
+        } catch (EntryException e) {
+            return false;
         }
     }
 

@@ -40,6 +40,7 @@ final class EngineLink implements AutoCloseable {
     private final ServerConfiguration configuration;
     private final Consumer<String> log;
     private Aeron aeron;
+    private String aeronDirectory = "";
     private OwnDriver driver;
 
     /// @param log takes a line where the engine is waited for
@@ -84,10 +85,7 @@ final class EngineLink implements AutoCloseable {
     /// Whether the network is the way to the engine: there is none on this machine, or it is one of
     /// several members, and not in this process, so that it may be lost.
     boolean isRemote() {
-        if (configuration.isReplicated()) {
-            long own = ProcessHandle.current().pid();
-            return HostFile.read(directory()).filter(host -> host.pid() == own).isEmpty();
-        }
+        if (configuration.isReplicated()) return !isHere();
         return HostFile.read(directory()).isEmpty()
                 && ComponentSettings.reachesNetwork(configuration);
     }
@@ -95,10 +93,7 @@ final class EngineLink implements AutoCloseable {
     /// A client of the host's media driver, or of one of its own if that is elsewhere.
     Aeron aeron() {
         if (aeron == null) {
-            if (isRemote()) {
-                driver = OwnDriver.launch(
-                        new MediaDriver.Context().threadingMode(ThreadingMode.SHARED));
-            }
+            if (driver == null && isRemote()) driver = launchDriver();
             Aeron.Context context = driver == null
                     ? hostsDriver()
                     : new Aeron.Context()
@@ -110,10 +105,42 @@ final class EngineLink implements AutoCloseable {
         return aeron;
     }
 
+    /// A client of a media driver of this process, which outlives that of another process' engine:
+    /// the feed goes on by the same lines.
+    Aeron aeronOfLines() {
+        if (driver == null && !isHere()) driver = launchDriver();
+        return aeron();
+    }
+
+    private boolean isHere() {
+        long own = ProcessHandle.current().pid();
+        return HostFile.read(directory()).filter(host -> host.pid() == own).isPresent();
+    }
+
+    private static OwnDriver launchDriver() {
+        return OwnDriver.launch(new MediaDriver.Context().threadingMode(ThreadingMode.SHARED));
+    }
+
+    /// The client for doors, or another one where the host has been started again since then, with
+    /// another media driver. That of a host that is away stays as it is.
+    Aeron currentAeron() {
+        if (driver != null) return aeron;
+        boolean isAnother = HostFile.read(directory())
+                .filter(host -> !host.aeronDirectory().equals(aeronDirectory))
+                .filter(host -> HostFile.isOfLivingHost(directory()))
+                .isPresent();
+        if (isAnother) {
+            CloseHelper.quietClose(aeron);
+            aeron = null;
+        }
+        return aeron();
+    }
+
     private Aeron.Context hostsDriver() {
         await(() -> HostFile.isOfLivingHost(directory()));
         HostFile host = HostFile.read(directory())
                 .orElseThrow(() -> new EngineMissingException(missing(), Duration.ZERO));
+        aeronDirectory = host.aeronDirectory();
         return new Aeron.Context()
                 .aeronDirectoryName(host.aeronDirectory())
                 .epochClock(host.clock());

@@ -291,12 +291,11 @@ public final class Exchange implements AutoCloseable {
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
                             engineLink.connect(),
-                            settings.aeron().isEmpty()
-                                    ? Optional.empty()
-                                    : Optional.of(engineLink.aeron()),
+                            Optional.empty(),
                             credentials,
                             new ExchangeOperations(this, configuration, credentials, phases),
                             log)
+                    .withAeron(host == null ? engineLink::currentAeron : engineLink::aeron)
                     .withRecoveries(engineLink::connect);
             gateway = new Gateway(
                     settings,
@@ -320,7 +319,7 @@ public final class Exchange implements AutoCloseable {
             marketData = new MarketDataGateway(
                     ComponentSettings.marketData(configuration, checkpoint),
                     engineLink.connect(),
-                    sendsDatagrams ? Optional.of(engineLink.aeron()) : Optional.empty(),
+                    sendsDatagrams ? Optional.of(engineLink.aeronOfLines()) : Optional.empty(),
                     engineLink.state());
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;

@@ -48,7 +48,8 @@ final class WebStore implements AutoCloseable {
         Optional<InetSocketAddress> last = Store.addressOf(configuration.path(StoreKeys.DIR));
         if (last.isPresent()) return last;
         Address configured = configuration.get(StoreKeys.PG);
-        boolean isElsewhere = new EngineLink(configuration, line -> {}).isRemote() && configured.port() != 0;
+        boolean isElsewhere =
+                new EngineLink(configuration, line -> {}).isRemote() && configured.port() != 0;
         return isElsewhere ? Optional.of(configured.toSocketAddress()) : Optional.empty();
     }
 
