@@ -23,13 +23,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/// The sessions of an exchange of several engines, each with a stream of its own, beside those of
-/// the stream that is made of them: whoever has left the exchange has no session open in one of
-/// its partitions, where it would be in the way of the next.
+/// The sessions of an exchange of several engines, each with a stream of its own, beside those
+/// of the stream that is made of them. A participant who has left the exchange has no session
+/// open in one of its partitions, where it would be in the way of the next.
 ///
 /// The stream says up to which of its own events a partition has been read. A partition that is
-/// there closes what the stream has closed soon after; a minute of the stream's time is more than
-/// enough. What a partition has that is away is judged when it is back.
+/// there closes what the stream has closed soon after; a minute of the stream's time is more
+/// than enough. What a partition has that is away is judged when it is back.
 final class PartitionSessions implements EventListener {
     private static final int INVARIANT = 61;
     private static final long SOON_NS = TimeUnit.MINUTES.toNanos(1);

@@ -196,8 +196,9 @@ public final class Gateway implements Agent, AutoCloseable {
         return desk.isHostAvailable();
     }
 
-    /// Whether orders reach the engine, and it has closed what a previous run of this gateway left
-    /// open: may be asked on any thread. A partition that is away closes it when it is back.
+    /// Whether orders reach the engine, and it has closed what a previous run of this gateway
+    /// left open: may be asked on any thread. A partition that is away closes it when it is
+    /// back.
     public boolean isReady() {
         return isAvailable()
                 && (desk.engineSessions.isFormerLifeOver() || desk.partitions.isOneAway());

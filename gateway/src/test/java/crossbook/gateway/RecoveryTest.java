@@ -134,7 +134,7 @@ class RecoveryTest extends ExchangeTest {
         }
     }
 
-    /// Who is told that the exchange is ready finds no order that ended with a process.
+    /// An exchange that says it is ready has no orders left that ended with its process.
     @Test
     void aGatewayIsReadyWhenWhatItsFormerLifeLeftIsClosed() {
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {

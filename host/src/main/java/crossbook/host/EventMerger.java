@@ -44,7 +44,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
     private PartitionLink from;
     private News news;
 
-    /// Is told what one partition has said and others may not know.
+    /// Hears what one partition has said and others may not know.
     interface News {
         void opened(MergedState.Session session);
 
@@ -66,7 +66,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
         definitions = state.definitions();
     }
 
-    /// Who is to be told.
+    /// Who hears of it.
     void telling(News listener) {
         news = listener;
     }
@@ -304,7 +304,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
     private boolean opensNot(DirectBuffer event, int at, int length) {
         rejected.wrapAndApplyHeader(event, at, header);
         int sessionId = (int) rejected.sessionId();
-        if (from.hasOpened(sessionId)) return false; // it was told twice
+        if (from.hasOpened(sessionId)) return false; // it was asked twice
         Broadcasts.Key key = Broadcasts.Key.session(sessionId);
         boolean isAsked = broadcasts.has(key);
         if (isAsked || rejected.reason() == Reason.SESSION_NOT_OPEN) from.closed(sessionId);

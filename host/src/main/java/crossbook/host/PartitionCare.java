@@ -22,10 +22,10 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Sees which partitions are there, and that all of them have the same sessions open and the same
-/// kill switches on: those that gateways want, as far as commands say. One that comes back is told
-/// what it has missed before it counts as there. What only one of them says, because the process
-/// before this one or a gateway was lost in between, the others are told.
+/// Sees which partitions are there, and that all of them have the same sessions open and the
+/// same kill switches on: those that gateways want, as far as commands say. One that comes back
+/// hears what it has missed before it counts as there. What only one of them says, because the
+/// process before this one or a gateway was lost in between, the others hear.
 final class PartitionCare implements EventMerger.News {
     private static final int LARGEST =
             Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH + KillTradingEncoder.BLOCK_LENGTH;

@@ -229,7 +229,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         return toldOf[at] == ownNumber ? told[at] : 0;
     }
 
-    /// It was told to open a session, and may have done so before it says so.
+    /// A command to open a session went there; it may have been done before it says so.
     void mayOpen(int sessionId, int participantId) {
         sessions.put(sessionId, participantId);
     }

@@ -176,8 +176,8 @@ class PartitionedHostTest {
         }
     }
 
-    /// A front that is lost may have told one partition and not the other, and a gateway may have
-    /// been lost with it.
+    /// A front that is lost may have told one partition and not the other, and a gateway may
+    /// have been lost with it.
     @Test
     void whatOnlyOnePartitionHasHeardTheOtherHearsToo() {
         try (HostConnection connection = HostConnection.open(directory);

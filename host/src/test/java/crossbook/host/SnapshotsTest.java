@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 
-/// What reads a snapshot lets others work: media driver and clients of a host that starts give each
-/// other up after half a minute without a turn, however large the state is.
+/// What reads a snapshot lets others work: media driver and clients of a host that starts give
+/// each other up after half a minute without a turn, however large the state is.
 @Tag("slow")
 class SnapshotsTest {
     private static final int ORDERS = 2_000;

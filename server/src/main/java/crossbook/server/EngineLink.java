@@ -105,8 +105,8 @@ final class EngineLink implements AutoCloseable {
         return aeron;
     }
 
-    /// A client of a media driver of this process, which outlives that of another process' engine:
-    /// the feed goes on by the same lines.
+    /// A client of a media driver of this process, which outlives that of another process'
+    /// engine: the feed goes on by the same lines.
     Aeron aeronOfLines() {
         if (driver == null && !isHere()) driver = launchDriver();
         return aeron();
@@ -121,8 +121,8 @@ final class EngineLink implements AutoCloseable {
         return OwnDriver.launch(new MediaDriver.Context().threadingMode(ThreadingMode.SHARED));
     }
 
-    /// The client for doors, or another one where the host has been started again since then, with
-    /// another media driver. That of a host that is away stays as it is.
+    /// The client for doors, or another one where the host has been started again since then,
+    /// with another media driver. That of a host that is away stays as it is.
     Aeron currentAeron() {
         if (driver != null) return aeron;
         boolean isAnother = HostFile.read(directory())

@@ -31,13 +31,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/// Faults in an exchange of two partitions, one after the other, while four participants trade in
-/// both and a subscriber follows the feed: processes are killed, stopped or both, several at once,
-/// and the connections of participants and subscriber are cut.
+/// Faults in an exchange of two partitions, one after the other, while four participants trade
+/// in both and a subscriber follows the feed: processes are killed, stopped or both, several at
+/// once, and the connections of participants and subscriber are cut.
 ///
 /// While a partition is away the orders in the other are answered before it is healed, so nobody
-/// waits for it; when all is healed everybody logs on again and trades in both; and no process has
-/// ended by a signal that was not ours.
+/// waits for it; when all is healed everybody logs on again and trades in both; and no process
+/// has ended by a signal that was not ours.
 final class PartitionFaults implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long TOLD_NS = TimeUnit.SECONDS.toNanos(30);

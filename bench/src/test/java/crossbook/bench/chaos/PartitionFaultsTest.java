@@ -7,9 +7,9 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Kills, stops and cuts in an exchange of two partitions lock nobody out, have nobody wait for a
-/// partition that lives, and end no process by a signal of its own. `-Dcrossbook.faults=300` does
-/// as many.
+/// Kills, stops and cuts in an exchange of two partitions lock nobody out, have nobody wait for
+/// a partition that lives, and end no process by a signal of its own. `-Dcrossbook.faults=300`
+/// does as many.
 class PartitionFaultsTest {
     private static final int FAULTS = Integer.getInteger("crossbook.faults", 6);
     private static final int MANY_FAULTS = 300;

@@ -31,9 +31,9 @@ import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// An exchange of two partitions, their front, a gateway and the market data, each a process of its
-/// own that a user's command starts, and a web server and a store, if they are wanted. NPN is in
-/// the first partition, AGL in the second.
+/// An exchange of two partitions, their front, a gateway and the market data, each a process of
+/// its own that a user's command starts, and a web server and a store, if they are wanted. NPN
+/// is in the first partition, AGL in the second.
 final class PartitionedExchange implements AutoCloseable {
     static final List<String> SYMBOLS = List.of("NPN", "AGL");
     static final List<String> PARTICIPANTS = List.of("alice", "bob", "carol", "dave");
