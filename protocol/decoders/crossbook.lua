@@ -2378,10 +2378,6 @@ MESSAGES = {
         {"instrumentId", 25, 4, "unsigned", "4294967295", false},
         {"partition", 29, 1, "unsigned", false, false},
     }, {}},
-    [262145] = {"Time", {
-        {"sequence", 0, 8, "unsigned", false, false},
-        {"timestampNs", 8, 8, "unsigned", "0", false},
-    }, {}},
     [262146] = {"SystemEvent", {
         {"sequence", 0, 8, "unsigned", false, false},
         {"timestampNs", 8, 8, "unsigned", "0", false},
@@ -2539,12 +2535,6 @@ MESSAGES = {
         {"turnoverLow", 68, 8, "unsigned", false, false},
         {"trades", 76, 8, "unsigned", false, false},
     }, {}},
-    [262162] = {"News", {
-        {"sequence", 0, 8, "unsigned", false, false},
-        {"timestampNs", 8, 8, "unsigned", "0", false},
-        {"instrumentId", 16, 4, "unsigned", "4294967295", false},
-        {"urgency", 20, 1, "unsigned", false, false},
-    }, {"headline", "body"}},
     [262163] = {"TopOfBook", {
         {"sequence", 0, 8, "unsigned", false, false},
         {"timestampNs", 8, 8, "unsigned", "0", false},
@@ -2557,11 +2547,6 @@ MESSAGES = {
         {"askOrders", 56, 4, "unsigned", false, false},
         {"bidMarketQty", 60, 8, "signed", "-9223372036854775808", false},
         {"askMarketQty", 68, 8, "signed", "-9223372036854775808", false},
-    }, {}},
-    [262164] = {"OrderBookClear", {
-        {"sequence", 0, 8, "unsigned", false, false},
-        {"timestampNs", 8, 8, "unsigned", "0", false},
-        {"instrumentId", 16, 4, "unsigned", "4294967295", false},
     }, {}},
     [262165] = {"TradeCorrection", {
         {"sequence", 0, 8, "unsigned", false, false},

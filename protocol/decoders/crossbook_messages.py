@@ -2381,10 +2381,6 @@ MESSAGES = {
         ["instrumentId", 25, 4, "unsigned", "4294967295", None],
         ["partition", 29, 1, "unsigned", None, None],
     ], []],
-    262145: ["Time", [
-        ["sequence", 0, 8, "unsigned", None, None],
-        ["timestampNs", 8, 8, "unsigned", "0", None],
-    ], []],
     262146: ["SystemEvent", [
         ["sequence", 0, 8, "unsigned", None, None],
         ["timestampNs", 8, 8, "unsigned", "0", None],
@@ -2542,12 +2538,6 @@ MESSAGES = {
         ["turnoverLow", 68, 8, "unsigned", None, None],
         ["trades", 76, 8, "unsigned", None, None],
     ], []],
-    262162: ["News", [
-        ["sequence", 0, 8, "unsigned", None, None],
-        ["timestampNs", 8, 8, "unsigned", "0", None],
-        ["instrumentId", 16, 4, "unsigned", "4294967295", None],
-        ["urgency", 20, 1, "unsigned", None, None],
-    ], ["headline", "body"]],
     262163: ["TopOfBook", [
         ["sequence", 0, 8, "unsigned", None, None],
         ["timestampNs", 8, 8, "unsigned", "0", None],
@@ -2560,11 +2550,6 @@ MESSAGES = {
         ["askOrders", 56, 4, "unsigned", None, None],
         ["bidMarketQty", 60, 8, "signed", "-9223372036854775808", None],
         ["askMarketQty", 68, 8, "signed", "-9223372036854775808", None],
-    ], []],
-    262164: ["OrderBookClear", [
-        ["sequence", 0, 8, "unsigned", None, None],
-        ["timestampNs", 8, 8, "unsigned", "0", None],
-        ["instrumentId", 16, 4, "unsigned", "4294967295", None],
     ], []],
     262165: ["TradeCorrection", [
         ["sequence", 0, 8, "unsigned", None, None],

@@ -128,10 +128,6 @@ class _Side:
             del self._levels[price]
             del self._prices[bisect_left(self._prices, price * self._sign)]
 
-    def clear(self) -> None:
-        self._prices.clear()
-        self._levels.clear()
-
 
 class LiveBook:
     """The book of an instrument, kept by the messages of the feed. What does not fit raises FeedDamaged."""
@@ -190,12 +186,6 @@ class LiveBook:
         if order is None:
             raise FeedDamaged(f"order {order_id} is unknown")
         return order
-
-    def clear(self) -> None:
-        """The book is empty."""
-        self._orders.clear()
-        for side in self._sides.values():
-            side.clear()
 
     def best(self) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
         """Price units and quantity of the best bid, and of the best ask."""

@@ -21,7 +21,6 @@ from crossbook.protocol.marketdata import (
     LoginResponse,
     Logout,
     OffBookTrade,
-    OrderBookClear,
     OrderDeleted,
     OrderExecuted,
     OrderExecutedWithPrice,
@@ -78,7 +77,6 @@ class Market:
             AuctionInfo: self._on_auction_info,
             SymbolDirectory: self._on_directory,
             SymbolStatus: self._on_status,
-            OrderBookClear: self._on_clear,
         }
 
     def forget(self) -> None:
@@ -150,9 +148,6 @@ class Market:
 
     def _on_modified(self, book: LiveBook, message: OrderModified) -> None:
         book.modify(message.order_id or 0, message.new_price, message.new_qty or 0)
-
-    def _on_clear(self, book: LiveBook, message: OrderBookClear) -> None:
-        book.clear()
 
     # Trades.
 

@@ -38,13 +38,6 @@ from crossbook.protocol.types import (
 from crossbook.protocol.wire import Layout, Schema
 
 
-class Time(NamedTuple):
-    """The second in which the messages that follow happened."""
-
-    sequence: int
-    timestamp_ns: int | None
-
-
 class SystemEvent(NamedTuple):
     """The day begins or ends."""
 
@@ -250,17 +243,6 @@ class ExtendedStatistics(NamedTuple):
     trades: int
 
 
-class News(NamedTuple):
-    """A message for people."""
-
-    sequence: int
-    timestamp_ns: int | None
-    instrument_id: int | None
-    urgency: int
-    headline: str
-    body: str
-
-
 class TopOfBook(NamedTuple):
     """The best prices, and what stands there."""
 
@@ -275,14 +257,6 @@ class TopOfBook(NamedTuple):
     ask_orders: int
     bid_market_qty: int | None  # of market orders in a call
     ask_market_qty: int | None
-
-
-class OrderBookClear(NamedTuple):
-    """The book is empty; what stands follows."""
-
-    sequence: int
-    timestamp_ns: int | None
-    instrument_id: int | None
 
 
 class TradeCorrection(NamedTuple):
@@ -393,7 +367,6 @@ SCHEMA = Schema(
     4,
     0,
     (
-        Layout(Time, 1, "<QQ", (None, 0), ()),
         Layout(SystemEvent, 2, "<QQB", (None, 0, SYSTEM_EVENT_CODE), ()),
         Layout(SymbolDirectory, 3, "<QQIBBqqq25s16sqBq", (None, 0, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808), ()),
         Layout(SymbolStatus, 4, "<QQIBQ32sBBBB", (None, 0, 4294967295, (PHASE_REASON, 255), 0, str, None, MATCHING, YES_NO, YES_NO), ()),
@@ -410,9 +383,7 @@ SCHEMA = Schema(
         Layout(AuctionInfo, 15, "<QQIqqBqB", (None, 0, 4294967295, -9223372036854775808, -9223372036854775808, (SIDE, 255), -9223372036854775808, AUCTION_TYPE), ()),
         Layout(Statistics, 16, "<QQIBqB", (None, 0, 4294967295, STATISTIC_TYPE, -9223372036854775808, (CLOSING_METHOD, 0)), ()),
         Layout(ExtendedStatistics, 17, "<QQIqqqqqqQQ", (None, 0, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, None, None), ()),
-        Layout(News, 18, "<QQIB", (None, 0, 4294967295, None), (str, str)),
         Layout(TopOfBook, 19, "<QQIqqIqqIqq", (None, 0, 4294967295, -9223372036854775808, -9223372036854775808, None, -9223372036854775808, -9223372036854775808, None, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OrderBookClear, 20, "<QQI", (None, 0, 4294967295), ()),
         Layout(TradeCorrection, 21, "<QQIQqqBBqq", (None, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, TRADE_TYPE, YES_NO, -9223372036854775808, -9223372036854775808), ()),
         Layout(PacketHeader, 30, "<BBIQQQ", (None, None, None, None, 0, 0), ()),
         Layout(LoginRequest, 40, "<11s", (str,), ()),

@@ -10,7 +10,6 @@ import crossbook.protocol.marketdata.AuctionInfoDecoder;
 import crossbook.protocol.marketdata.AuctionTradeDecoder;
 import crossbook.protocol.marketdata.ExtendedStatisticsDecoder;
 import crossbook.protocol.marketdata.OffBookTradeDecoder;
-import crossbook.protocol.marketdata.OrderBookClearDecoder;
 import crossbook.protocol.marketdata.OrderDeletedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedWithPriceDecoder;
@@ -61,8 +60,7 @@ public final class FeedReader {
                 .on(new AuctionTradeDecoder(), this::onAuctionTrade)
                 .on(new AuctionInfoDecoder(), this::onAuctionInfo)
                 .on(new StatisticsDecoder(), this::onPrice)
-                .on(new ExtendedStatisticsDecoder(), this::onStatistics)
-                .on(new OrderBookClearDecoder(), this::onClear);
+                .on(new ExtendedStatisticsDecoder(), this::onStatistics);
     }
 
     /// Reads one message, which must be whole and valid (`MessageCheck`); its SBE header stands
@@ -172,10 +170,6 @@ public final class FeedReader {
 
     private void onSystemEvent(SystemEventDecoder message) {
         if (message.eventCode() == SystemEventCode.START_OF_DAY) told.dayBegan();
-    }
-
-    private void onClear(OrderBookClearDecoder message) {
-        told.cleared((int) message.instrumentId());
     }
 
     /// Only a snapshot has these among its messages: where the day stood.

@@ -135,12 +135,6 @@ public final class Market {
         order.book.changeCount++;
     }
 
-    /// Empties one book.
-    void clear(MarketBook book) {
-        clear(book.bids());
-        clear(book.asks());
-    }
-
     private void clear(MarketSide side) {
         while (side.first() != null) remove(side.first());
     }
@@ -153,7 +147,8 @@ public final class Market {
     /// anyone who holds one sees what happens to it.
     public void forget() {
         for (MarketBook book : books) {
-            clear(book);
+            clear(book.bids());
+            clear(book.asks());
             book.statistics().clear();
             book.terms = InstrumentTerms.UNKNOWN;
             book.phase = MarketPhase.UNKNOWN;

@@ -169,13 +169,6 @@ public final class MarketUpdater implements PublicChanges {
     }
 
     @Override
-    public void cleared(int instrumentId) {
-        MarketBook book = market.known(instrumentId);
-        market.clear(book);
-        changed(book);
-    }
-
-    @Override
     public void counted(int instrumentId, MarketStatistics day) {
         market.known(instrumentId).statistics().set(day);
     }

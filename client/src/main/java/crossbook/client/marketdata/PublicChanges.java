@@ -75,9 +75,6 @@ public interface PublicChanges {
     default void phaseChanged(
             int instrumentId, MarketPhase phase, PhaseReason reason, boolean isExtended) {}
 
-    /// A book is empty; what stands follows.
-    default void cleared(int instrumentId) {}
-
     /// Where the day stands.
     default void counted(int instrumentId, MarketStatistics day) {}
 
