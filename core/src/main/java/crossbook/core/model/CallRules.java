@@ -11,10 +11,8 @@ import java.util.List;
 ///     `indicative_interval`
 /// @param indicativeThrottleNs how much time passes at least between two changes that
 ///     are told, key `indicative_throttle`
-/// @param visibility key `auction_visibility`
 public record CallRules(
         List<AuctionStep> steps,
         boolean admitsLateEntry,
         long indicativeIntervalNs,
-        long indicativeThrottleNs,
-        AuctionVisibility visibility) {}
+        long indicativeThrottleNs) {}

@@ -7,13 +7,11 @@ package crossbook.core.model;
 ///     price
 /// @param filterIntervalNs how often their uncross is tried at least, key
 ///     `hidden_filter_interval`; 0 for only when the visible book changes
-/// @param filter key `hidden_filter`
 /// @param minimumExecution key `mes_rule`
 /// @param refusesBelowReserve whether one below the minimum reserve size is refused, key
 ///     `min_reserve_on_entry`; what is left of one expires below it in any case
 public record HiddenRules(
         boolean hasHalfTick,
         long filterIntervalNs,
-        HiddenFilter filter,
         MinimumExecution minimumExecution,
         boolean refusesBelowReserve) {}

@@ -55,7 +55,6 @@ public final class MarketRules {
         hidden = new HiddenRules(
                 isYes(RuleKey.HALF_TICK),
                 ModelWords.duration(text(RuleKey.HIDDEN_FILTER_INTERVAL)),
-                choice(RuleKey.HIDDEN_FILTER, HiddenFilter.values()),
                 choice(RuleKey.MES_RULE, MinimumExecution.values()),
                 isYes(RuleKey.MIN_RESERVE_ON_ENTRY));
         orders = mistakes.read(this::readOrders);
@@ -75,8 +74,7 @@ public final class MarketRules {
                 AuctionTable.steps(RuleKey.AUCTION_STEPS.word, text(RuleKey.AUCTION_STEPS)),
                 isYes(RuleKey.RANDOM_PERIOD_ENTRY),
                 ModelWords.duration(text(RuleKey.INDICATIVE_INTERVAL)),
-                ModelWords.duration(text(RuleKey.INDICATIVE_THROTTLE)),
-                choice(RuleKey.AUCTION_VISIBILITY, AuctionVisibility.values()));
+                ModelWords.duration(text(RuleKey.INDICATIVE_THROTTLE)));
     }
 
     private OrderRules readOrders() {
