@@ -15,7 +15,7 @@ import socket
 import struct
 import time
 
-DIRECTORY, ADD, DELETED, MODIFIED, EXECUTED, EXECUTED_WITH_PRICE, CLEAR = 3, 5, 7, 8, 9, 10, 20
+DIRECTORY, ADD, ADD_NAMED, DELETED, MODIFIED, EXECUTED, EXECUTED_WITH_PRICE = 3, 5, 6, 7, 8, 9, 10
 PACKET, LOGIN, LOGIN_REPLY, REPLAY, REPLAY_REPLY = 30, 40, 41, 42, 43
 SNAPSHOT, SNAPSHOT_REPLY, SNAPSHOT_END, HEARTBEAT, LOGOUT = 44, 45, 46, 48, 49
 ALL, BUY, SELL, NO_PRICE, END_OF_SESSION = 2**32 - 1, 1, 2, -(2**63), 65535
@@ -44,16 +44,13 @@ class Book:
             _, _, instrument, scale, _, _, _, _, symbol = struct.unpack_from("<QQIBBqqq25s", body)
             if symbol.rstrip(b"\0").decode("ascii") == self.symbol:
                 self.instrument, self.scale = instrument, scale
-        elif template == CLEAR:
-            if struct.unpack_from("<I", body, 16)[0] == self.instrument:
-                self.orders.clear()
-        elif template in (ADD, DELETED, MODIFIED, EXECUTED, EXECUTED_WITH_PRICE):
+        elif template in (ADD, ADD_NAMED, DELETED, MODIFIED, EXECUTED, EXECUTED_WITH_PRICE):
             order_id, instrument = struct.unpack_from("<QI", body, 16)
             if instrument == self.instrument:
                 self.order(template, order_id, body)
 
     def order(self, template: int, order_id: int, body: bytes) -> None:
-        if template == ADD:
+        if template in (ADD, ADD_NAMED):  # with the name of the owner behind the rest
             self.orders[order_id] = list(struct.unpack_from("<Bqq", body, 28))
         elif template == DELETED:
             del self.orders[order_id]

@@ -1,11 +1,14 @@
 """The feed without a socket: whatever goes wrong on the way, it asks for what is missing and is right again."""
 
+from decimal import Decimal
 from typing import Any
 
+from crossbook.book import NamedOrder
 from crossbook.events import ResyncEvent, Subscription, TradeEvent
 from crossbook.feed import Feed
 from crossbook.protocol.marketdata import (
     SCHEMA,
+    AddAttributedOrder,
     AddOrder,
     FollowRequest,
     Heartbeat,
@@ -13,6 +16,7 @@ from crossbook.protocol.marketdata import (
     LoginResponse,
     OrderDeleted,
     OrderExecuted,
+    OrderModified,
     PacketHeader,
     ReplayRequest,
     ReplayResponse,
@@ -21,7 +25,7 @@ from crossbook.protocol.marketdata import (
     SnapshotResponse,
     SymbolDirectory,
 )
-from crossbook.protocol.types import Reason, ReplayStatus, Side, SnapshotStatus, YesNo
+from crossbook.protocol.types import Priority, Reason, ReplayStatus, Side, SnapshotStatus, YesNo
 from crossbook.protocol.wire import Frames
 
 EPOCH = 77
@@ -113,6 +117,18 @@ def test_a_snapshot_and_what_follows() -> None:
     service.packet(group=2, seq=900)
     assert service.feed.seq == 7
     assert service.asked() == []
+
+
+def test_an_order_shows_whose_it_is_while_it_rests() -> None:
+    service = Service().live()
+    service.packet(
+        AddAttributedOrder(6, 6, 2, 0, Side.SELL, 10, 1002, "alice"),
+        AddAttributedOrder(7, 7, 3, 0, Side.SELL, 5, 1003, "bob"),
+        OrderModified(8, 8, 2, 0, 8, 1004, Priority.LOST),
+        OrderDeleted(9, 9, 3, 0),
+    )
+    book = service.feed.market.by_symbol["NPN"].view(0, None, is_live=True)
+    assert book.named == (NamedOrder("alice", Side.SELL, Decimal("10.04"), 8),)
 
 
 def test_a_gap_is_asked_for_and_what_came_early_kept() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from crossbook import aio, calib, flow, io, models, plot, stats, tables
     from crossbook.agents import Agent, Context, Random
-    from crossbook.book import Book, Level, Phase
+    from crossbook.book import Book, Level, NamedOrder, Phase
     from crossbook.citation import cite
     from crossbook.client import Exchange, Stream, connect
     from crossbook.errors import (
@@ -69,7 +69,7 @@ __version__ = "1.0.0rc1"
 
 _MODULES = {
     "agents": ("Agent", "Context", "Random"),
-    "book": ("Book", "Level", "Phase"),
+    "book": ("Book", "Level", "NamedOrder", "Phase"),
     "citation": ("cite",),
     "client": ("Exchange", "Stream", "connect"),
     "errors": (
@@ -137,6 +137,7 @@ __all__ = [
     "Liquidity",
     "LogonRefused",
     "Matching",
+    "NamedOrder",
     "NoAnswer",
     "OrdStatus",
     "OrdType",

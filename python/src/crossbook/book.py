@@ -24,6 +24,18 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedOrder:
+    """A visible order whose owner shows its name."""
+
+    owner: str
+    side: Side
+    price: Decimal | None
+    """None of a market order in a call."""
+    qty: int
+    """What is displayed of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Phase:
     """The phase of the market model that an instrument is in."""
 
@@ -51,6 +63,8 @@ class Book:
     tick: Decimal
     is_live: bool
     """Whether it is that of the exchange, as far as one can know: not while the connection is lost or silent."""
+    named: tuple[NamedOrder, ...] = ()
+    """The orders whose owners show their names (`attributed`), in the order in which they came to the book."""
 
     @property
     def best_bid(self) -> Decimal | None:
@@ -137,18 +151,21 @@ class LiveBook:
         self.phase = Phase()
         self.ts_event = 0
         self._orders: dict[int, tuple[Side, int | None, int]] = {}  # side, price units, quantity
+        self._owners: dict[int, str] = {}  # of orders that show them
         self._sides = {Side.BUY: _Side(1), Side.SELL: _Side(-1)}
 
     def __len__(self) -> int:
         return len(self._orders)
 
-    def add(self, order_id: int, side: Side, price: int | None, qty: int) -> None:
-        """An order rests. One without a price is a market order in a call."""
+    def add(self, order_id: int, side: Side, price: int | None, qty: int, owner: str = "") -> None:
+        """An order rests. One without a price is a market order in a call; an owner is one that shows its name."""
         if order_id in self._orders:
             raise FeedDamaged(f"order {order_id} is there already")
         if qty <= 0:
             raise FeedDamaged(f"order {order_id} has the quantity {qty}")
         self._orders[order_id] = side, price, qty
+        if owner:
+            self._owners[order_id] = owner
         if price is not None:
             self._sides[side].change(price, qty, 1)
 
@@ -156,14 +173,16 @@ class LiveBook:
         """An order is gone."""
         side, price, qty = self._known(order_id)
         del self._orders[order_id]
+        self._owners.pop(order_id, None)
         if price is not None:
             self._sides[side].change(price, -qty, -1)
 
     def modify(self, order_id: int, price: int | None, qty: int) -> None:
         """An order has another price or quantity."""
         side = self._known(order_id)[0]
+        owner = self._owners.get(order_id, "")
         self.delete(order_id)
-        self.add(order_id, side, price, qty)
+        self.add(order_id, side, price, qty, owner)
 
     def resize(self, order_id: int, qty: int) -> None:
         """An order shows another quantity; 0: it is gone."""
@@ -198,6 +217,7 @@ class LiveBook:
             tuple(Level(price_of(price), qty, orders) for price, qty, orders in self._sides[side].top(levels))
             for side in (Side.BUY, Side.SELL)
         )
+        named = tuple(self._named(order_id) for order_id in self._owners)
         return Book(
             symbol=self.instrument.symbol,
             bids=bids,
@@ -207,4 +227,11 @@ class LiveBook:
             ts_event=self.ts_event,
             tick=self.instrument.tick,
             is_live=is_live,
+            named=named,
+        )
+
+    def _named(self, order_id: int) -> NamedOrder:
+        side, price, qty = self._orders[order_id]
+        return NamedOrder(
+            self._owners[order_id], side, None if price is None else self.instrument.price(price), qty
         )

@@ -141,7 +141,8 @@ class Market:
     # Orders.
 
     def _on_add(self, book: LiveBook, message: AddOrder | AddAttributedOrder) -> None:
-        book.add(message.order_id or 0, message.side, message.price, message.qty or 0)
+        owner = message.attribution if isinstance(message, AddAttributedOrder) else ""
+        book.add(message.order_id or 0, message.side, message.price, message.qty or 0, owner or "")
 
     def _on_deleted(self, book: LiveBook, message: OrderDeleted) -> None:
         book.delete(message.order_id or 0)

@@ -91,6 +91,7 @@ test('an order says only what its kind has', () => {
   assert.deepEqual(bodyOf(draft({ ordType: 'ICEBERG', displayQuantity: '10', postOnly: true }))['execInst'], [
     'POST_ONLY',
   ]);
+  assert.deepEqual(bodyOf(draft({ attributed: true }))['execInst'], ['ATTRIBUTED']);
   assert.equal(bodyOf(draft({ ordType: 'STOP_LIMIT', stopPrice: '10.20' }))['stopPrice'], '10.20');
   assert.equal('displayQuantity' in bodyOf(draft({ displayQuantity: '10' })), false);
 });

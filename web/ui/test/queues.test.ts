@@ -34,6 +34,22 @@ test('orders of one price stand in their sequence', () => {
   assert.deepEqual(told(begin.bids), ['10.05 a100 b50', '10.04 c70']);
 });
 
+test('an order shows the name of its owner, and keeps it when it changes', () => {
+  const named = applyOrders(emptyQueues, {
+    ...snapshot,
+    data: { bids: [['a', '10.05', '100'], ['b', '10.05', '50']], asks: [], attributions: { b: 'bob' } },
+  });
+  const queues = after(
+    named,
+    { op: 'add', orderId: 'e', side: 'BUY', price: '10.05', quantity: '5', attribution: 'eve' },
+    { op: 'execute', orderId: 'b', side: 'BUY', price: '10.05', quantity: '20', attribution: 'bob' },
+  );
+  assert.deepEqual(
+    queues.bids[0]?.orders.map((order) => `${order.orderId} ${order.attribution}`),
+    ['a ', 'b bob', 'e eve'],
+  );
+});
+
 test('a new order goes to the end, a new price to its place', () => {
   const queues = after(
     begin,

@@ -54,7 +54,12 @@ async function framesOfChannel(
       const book = await call('bookAt', { parameters, query: { level: 3, depth: 500 } });
       const rows = (side: readonly BookRow[]): OrderRow[] =>
         side.map((row) => [row.orderId ?? '', row.price, row.quantity]);
-      return [{ ...head, channel, data: { bids: rows(book.bids), asks: rows(book.asks) } }];
+      const attributions = Object.fromEntries(
+        [...book.bids, ...book.asks].flatMap(({ orderId, attribution }) =>
+          orderId && attribution ? [[orderId, attribution]] : [],
+        ),
+      );
+      return [{ ...head, channel, data: { bids: rows(book.bids), asks: rows(book.asks), attributions } }];
     }
     case 'trades': {
       const { items } = await call('trades', { parameters, query: { limit: 100 } });

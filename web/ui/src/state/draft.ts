@@ -32,6 +32,7 @@ export type Draft = {
   reservePrice: string;
   postOnly: boolean;
   excludeHidden: boolean;
+  attributed: boolean;
   cancelOnDisconnect: boolean;
 };
 
@@ -56,6 +57,7 @@ export function newDraft(symbol: string): Draft {
     reservePrice: '',
     postOnly: false,
     excludeHidden: false,
+    attributed: false,
     cancelOnDisconnect: false,
   };
 }
@@ -135,6 +137,7 @@ export function bodyOf(draft: Draft): NewOrder {
   const instructions: NewOrder['execInst'] = [
     ...(draft.postOnly ? (['POST_ONLY'] as const) : []),
     ...(draft.excludeHidden ? (['EXCLUDE_HIDDEN'] as const) : []),
+    ...(draft.attributed ? (['ATTRIBUTED'] as const) : []),
   ];
   return {
     symbol: draft.symbol,

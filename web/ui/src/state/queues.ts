@@ -8,7 +8,12 @@ import { decimal } from './decimal.ts';
 /** The price of orders that trade at any: they stand first, in calls. */
 export const anyPrice = 'market';
 
-export type QueuedOrder = { readonly orderId: string; readonly quantity: string };
+/** The attribution is the name that the owner shows; empty: none. */
+export type QueuedOrder = {
+  readonly orderId: string;
+  readonly quantity: string;
+  readonly attribution: string;
+};
 export type Queue = { readonly price: string; readonly orders: readonly QueuedOrder[] };
 export type Queues = {
   readonly bids: readonly Queue[];
@@ -24,7 +29,7 @@ export type QueuePlace = { readonly ordersAhead: number; readonly quantityAhead:
 export function applyOrders(queues: Queues, frame: OrdersFrame): Queues {
   const next =
     frame.type === 'snapshot'
-      ? { bids: grouped(frame.data.bids), asks: grouped(frame.data.asks) }
+      ? { bids: grouped(frame.data.bids, frame.data), asks: grouped(frame.data.asks, frame.data) }
       : withChange(queues, frame.data);
   return { ...next, sound: agrees(next, frame.data.checksum) };
 }
@@ -48,13 +53,16 @@ export function totalOf(queue: Queue): { price: string; quantity: string } {
   return { price: queue.price, quantity: decimal.text(total) };
 }
 
-function grouped(rows: readonly OrderRow[]): readonly Queue[] {
+type Attributions = { readonly attributions?: Readonly<Record<string, string>> };
+
+function grouped(rows: readonly OrderRow[], { attributions }: Attributions): readonly Queue[] {
   const queues: { price: string; orders: QueuedOrder[] }[] = [];
   for (const [orderId, priceOrNone, quantity] of rows) {
     const price = priceOrNone ?? anyPrice;
+    const order = { orderId, quantity, attribution: attributions?.[orderId] ?? '' };
     const last = queues[queues.length - 1];
-    if (last !== undefined && last.price === price) last.orders.push({ orderId, quantity });
-    else queues.push({ price, orders: [{ orderId, quantity }] });
+    if (last !== undefined && last.price === price) last.orders.push(order);
+    else queues.push({ price, orders: [order] });
   }
   return queues;
 }
@@ -111,10 +119,14 @@ function directionOf(change: OrderChange): 1 | -1 {
 }
 
 function appended(side: readonly Queue[], change: OrderChange): readonly Queue[] {
-  const order = { orderId: change.orderId, quantity: change.quantity };
+  const order = queued(change);
   const { index, found } = placeOfQueue(side, change);
   const orders = found ? [...(side[index] as Queue).orders, order] : [order];
   return side.toSpliced(index, found ? 1 : 0, { price: priceOf(change), orders });
+}
+
+function queued({ orderId, quantity, attribution = '' }: OrderChange): QueuedOrder {
+  return { orderId, quantity, attribution };
 }
 
 function without(side: readonly Queue[], change: OrderChange): readonly Queue[] {
@@ -130,7 +142,7 @@ function replaced(side: readonly Queue[], change: OrderChange): readonly Queue[]
   const found = findOrder(side, change.orderId);
   if (found === null) return side;
   const orders = found.queue.orders.map((order) =>
-    order.orderId === change.orderId ? { orderId: order.orderId, quantity: change.quantity } : order,
+    order.orderId === change.orderId ? queued(change) : order,
   );
   return side.toSpliced(found.at, 1, { price: found.queue.price, orders });
 }

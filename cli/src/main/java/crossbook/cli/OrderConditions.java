@@ -60,9 +60,7 @@ final class OrderConditions {
     @Option(names = "--exclude-hidden", description = "Does not trade with hidden orders.")
     private boolean excludeHidden;
 
-    @Option(
-            names = "--attributed",
-            description = "Its owner may be named; market data names nobody yet.")
+    @Option(names = "--attributed", description = "Market data names its owner.")
     private boolean attributed;
 
     @Option(

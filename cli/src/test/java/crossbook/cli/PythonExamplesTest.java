@@ -225,6 +225,7 @@ class PythonExamplesTest {
         }
     }
 
+    /// One that shows whose it is, as the feed tells it with a message of its own.
     private void order(String port, int quantity) throws IOException {
         Outcome sell = CrossbookProcess.run(
                 directory,
@@ -234,6 +235,7 @@ class PythonExamplesTest {
                 "NPN",
                 "@",
                 "10.05",
+                "--attributed",
                 "--as",
                 "alice",
                 "--home",

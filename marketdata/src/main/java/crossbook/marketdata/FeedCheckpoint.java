@@ -28,7 +28,7 @@ import java.util.zip.CRC32C;
 /// damaged or half written file counts as none: the events tell it all again.
 final class FeedCheckpoint {
     private static final System.Logger LOG = System.getLogger("crossbook.marketdata");
-    private static final long MAGIC = 0x3450_4b43_444d_4243L; // "CBMDCKP4"
+    private static final long MAGIC = 0x3550_4b43_444d_4243L; // "CBMDCKP5"
     private static final int HEADER_BYTES = 8 * Long.BYTES;
     private static final int CHECKSUM_BYTES = Long.BYTES;
 
@@ -36,10 +36,9 @@ final class FeedCheckpoint {
 
     /// Puts the file into its place at once, whole.
     static void write(Path file, SnapshotImage image) {
-        int phaseBytes = image.phases().lengthBytes();
-        int ownBytes = Integer.BYTES + phaseBytes + image.publicIds().lengthBytes();
+        int unseenBytes = image.unseen().lengthBytes();
         ByteBuffer bytes =
-                ByteBuffer.allocate(HEADER_BYTES + image.length() + ownBytes + CHECKSUM_BYTES);
+                ByteBuffer.allocate(HEADER_BYTES + image.length() + unseenBytes + CHECKSUM_BYTES);
         bytes.putLong(MAGIC)
                 .putLong(image.epoch())
                 .putLong(image.sequence())
@@ -49,8 +48,7 @@ final class FeedCheckpoint {
                 .putLong(image.orders())
                 .putLong(image.length());
         image.frames().getBytes(0, bytes, image.length());
-        image.phases().write(bytes.putInt(phaseBytes));
-        image.publicIds().write(bytes);
+        image.unseen().write(bytes);
         bytes.putLong(checksum(bytes.array(), bytes.position())).flip();
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         try {
@@ -125,31 +123,19 @@ final class FeedCheckpoint {
         if (told < 0 || told > end - HEADER_BYTES) throw new FeedDamagedException("it ends early");
         int length = (int) told;
         ByteBuffer own = bytes.slice(HEADER_BYTES + length, end - HEADER_BYTES - length);
-        HiddenPhases phases = new HiddenPhases();
-        phases.read(counted(own));
-        PublicIds publicIds = new PublicIds();
-        publicIds.read(own);
+        Unseen unseen = new Unseen();
+        unseen.read(own);
         UnsafeBuffer frames = new UnsafeBuffer(content, HEADER_BYTES, length);
         return new SnapshotImage(
                 epoch,
                 sequence,
                 eventNumber,
                 timestampNs,
-                publicIds,
-                phases,
+                unseen,
                 instruments,
                 orders,
                 frames,
                 length);
-    }
-
-    /// The next bytes, which a number before them counts.
-    private static ByteBuffer counted(ByteBuffer in) {
-        int told = in.remaining() < Integer.BYTES ? -1 : in.getInt();
-        if (told < 0 || told > in.remaining()) throw new FeedDamagedException("it ends early");
-        ByteBuffer bytes = in.slice(in.position(), told);
-        in.position(in.position() + told);
-        return bytes;
     }
 
     /// Makes an empty market what the snapshot says.

@@ -31,6 +31,7 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PartitionResumedDecoder;
 import crossbook.protocol.event.PartitionSuspendedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -52,17 +53,19 @@ import java.time.ZoneId;
 ///
 /// An order is shown once the events of its command are over and something of it is
 /// left; until then it is incoming, and only what it does to others is told. Nothing is
-/// read of an event but what its schema calls public, and the mark on a command's last
-/// event.
+/// read of an event but what its schema calls public, the mark on a command's last event, and
+/// of an order that is attributed whose it is.
 final class FeedDerivation implements EventHandler, EventListener {
-    private final IncomingOrder incoming = new IncomingOrder();
+    private final Unseen unseen = new Unseen();
+    private final PublicIds ids = unseen.ids;
+    private final OwnerNames names = unseen.names;
+    private final IncomingOrder incoming = new IncomingOrder(names);
     private final Market market;
     private final PublicChanges told;
     private final MarketTrade trade = new MarketTrade();
     private final MarketAuction auction = new MarketAuction();
     private final EventReader reader = new EventReader(this);
     private final TradingDays days;
-    private final PublicIds ids = new PublicIds();
     private final FeedPhases phases;
     private long epoch;
     private long sequence;
@@ -85,7 +88,7 @@ final class FeedDerivation implements EventHandler, EventListener {
         this.market = market;
         this.told = told;
         days = new TradingDays(zone);
-        phases = new FeedPhases(market, this::now);
+        phases = new FeedPhases(market, unseen.phases, this::now);
     }
 
     @Override
@@ -97,6 +100,11 @@ final class FeedDerivation implements EventHandler, EventListener {
         reader.onEvent(buffer, offset, length);
         isBetweenCommands = EventHead.isLastOfCommand(buffer, offset);
         if (isBetweenCommands) settle();
+    }
+
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
+        names.put((int) event.participantId(), event.name());
     }
 
     @Override
@@ -314,7 +322,8 @@ final class FeedDerivation implements EventHandler, EventListener {
                             instrumentId,
                             event.terms().side(),
                             event.terms().price(),
-                            event.displayedQty());
+                            event.displayedQty(),
+                            names.shown(event.state(), event.terms()));
         } else if (order != null && order.qty() != event.displayedQty()) {
             now().modified(
                             order.orderId(),
@@ -405,27 +414,20 @@ final class FeedDerivation implements EventHandler, EventListener {
         return isBetweenCommands;
     }
 
-    /// The ids that are not the orders' own, for a checkpoint.
-    PublicIds publicIds() {
-        return ids;
-    }
-
-    /// What is behind the phases that the public sees, for a checkpoint.
-    HiddenPhases phases() {
-        return phases.hidden();
+    /// What it needs to go on, beside the market.
+    Unseen unseen() {
+        return unseen;
     }
 
     /// Goes on where another stood; the market is as it was then.
     void resume(SnapshotImage image) {
         resume(image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
-        image.publicIds().copyTo(ids);
-        image.phases().copyTo(phases.hidden());
+        unseen.become(image.unseen());
     }
 
     /// Goes on behind an event; the market is as it was then, and its orders have their own ids.
     void resume(long lastEpoch, long lastEvent, long lastTimestampNs, long lastSequence) {
-        ids.clear();
-        phases.hidden().clear();
+        unseen.clear();
         epoch = lastEpoch;
         eventNumber = lastEvent;
         timestampNs = lastTimestampNs;

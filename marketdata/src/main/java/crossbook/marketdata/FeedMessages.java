@@ -14,6 +14,7 @@ import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.marketdata.AddAttributedOrderEncoder;
 import crossbook.protocol.marketdata.AddOrderEncoder;
 import crossbook.protocol.marketdata.AuctionInfoEncoder;
 import crossbook.protocol.marketdata.AuctionTradeEncoder;
@@ -54,6 +55,7 @@ final class FeedMessages implements PublicChanges {
     private final MutableDirectBuffer buffer = new UnsafeBuffer(new byte[LONGEST]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final AddOrderEncoder add = new AddOrderEncoder();
+    private final AddAttributedOrderEncoder addNamed = new AddAttributedOrderEncoder();
     private final OrderDeletedEncoder delete = new OrderDeletedEncoder();
     private final OrderModifiedEncoder modify = new OrderModifiedEncoder();
     private final OrderExecutedEncoder execute = new OrderExecutedEncoder();
@@ -89,8 +91,25 @@ final class FeedMessages implements PublicChanges {
     }
 
     @Override
-    public void added(long orderId, int instrumentId, Side side, long price, long qty) {
-        market.added(orderId, instrumentId, side, price, qty);
+    public void added(
+            long orderId,
+            int instrumentId,
+            Side side,
+            long price,
+            long qty,
+            String attribution) {
+        market.added(orderId, instrumentId, side, price, qty, attribution);
+        if (!attribution.isEmpty()) {
+            addNamed.wrapAndApplyHeader(buffer, 0, header)
+                    .orderId(orderId)
+                    .instrumentId(instrumentId)
+                    .side(side)
+                    .qty(qty)
+                    .price(price)
+                    .attribution(attribution);
+            publish(addNamed.encodedLength());
+            return;
+        }
         add.wrapAndApplyHeader(buffer, 0, header)
                 .orderId(orderId)
                 .instrumentId(instrumentId)

@@ -23,11 +23,12 @@ final class FeedPhases {
 
     private final Market market;
     private final Supplier<PublicChanges> now;
-    private final HiddenPhases hidden = new HiddenPhases();
+    private final HiddenPhases hidden;
 
     /// @param now whom to tell the next change of the running event
-    FeedPhases(Market market, Supplier<PublicChanges> now) {
+    FeedPhases(Market market, HiddenPhases hidden, Supplier<PublicChanges> now) {
         this.market = market;
+        this.hidden = hidden;
         this.now = now;
     }
 
@@ -77,10 +78,5 @@ final class FeedPhases {
         if (isAway) hidden.behind.put(instrumentId, MarketPhase.of(book));
         MarketPhase phase = isAway ? UNAVAILABLE : hidden.behind.remove(instrumentId);
         now.get().phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);
-    }
-
-    /// What is behind the phases that the public sees.
-    HiddenPhases hidden() {
-        return hidden;
     }
 }

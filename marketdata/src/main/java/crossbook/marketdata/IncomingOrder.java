@@ -10,6 +10,7 @@ import crossbook.protocol.event.TradedDecoder;
 /// The order that a command brings to the market, until the command's events are over:
 /// only then is known whether something of it rests.
 final class IncomingOrder {
+    private final OwnerNames names;
     long orderId;
     int instrumentId;
     Side side = Side.NULL_VAL;
@@ -24,6 +25,13 @@ final class IncomingOrder {
     /// place.
     boolean isReplaced;
 
+    /// The name that its owner shows; empty: none.
+    private String attribution = "";
+
+    IncomingOrder(OwnerNames names) {
+        this.names = names;
+    }
+
     /// Becomes the order of an event.
     void set(OrderStateDecoder order, OrderTermsDecoder terms, long eventTimeNs) {
         orderId = order.orderId();
@@ -32,6 +40,7 @@ final class IncomingOrder {
         price = terms.price();
         leavesQty = order.leavesQty();
         display(terms.displayQty());
+        attribution = names.shown(order, terms);
         timestampNs = eventTimeNs;
     }
 
@@ -62,7 +71,7 @@ final class IncomingOrder {
 
     /// Tells that it rests, under that id.
     void added(PublicChanges told, long publicId) {
-        told.added(publicId, instrumentId, side, price, displayedQty());
+        told.added(publicId, instrumentId, side, price, displayedQty(), attribution);
     }
 
     /// Tells that what is seen under that id is this.

@@ -10,16 +10,13 @@ import org.agrona.DirectBuffer;
 /// @param sequence the last message that is in it
 /// @param eventNumber the last event that is in it
 /// @param timestampNs the time of that event
-/// @param publicIds which orders have other ids there than their own: for a gateway that goes on
-///     from here, never for a subscriber
-/// @param phases what is behind the phases that they show, for it too
+/// @param unseen for a gateway that goes on from here, never for a subscriber
 record SnapshotImage(
         long epoch,
         long sequence,
         long eventNumber,
         long timestampNs,
-        PublicIds publicIds,
-        HiddenPhases phases,
+        Unseen unseen,
         int instruments,
         long orders,
         DirectBuffer frames,

@@ -5,7 +5,7 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.PublicChanges;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.marketdata.AddOrderEncoder;
+import crossbook.protocol.marketdata.AddAttributedOrderEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -15,7 +15,9 @@ import java.util.List;
 /// Writes a market down. It walks over all that is visible: about 50 ns for each order.
 final class SnapshotWriter {
     private static final int BYTES_PER_ORDER =
-            Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH + AddOrderEncoder.BLOCK_LENGTH;
+            Frames.PREFIX
+                    + MessageHeaderEncoder.ENCODED_LENGTH
+                    + AddAttributedOrderEncoder.BLOCK_LENGTH;
 
     private final FeedMessages messages = new FeedMessages(PublicChanges.NOWHERE, this::frame);
     private final FeedDerivation feed;
@@ -37,17 +39,12 @@ final class SnapshotWriter {
             orders += book.bids().orderCount() + book.bids().marketOrderCount();
             orders += book.asks().orderCount() + book.asks().marketOrderCount();
         }
-        PublicIds publicIds = new PublicIds();
-        feed.publicIds().copyTo(publicIds);
-        HiddenPhases phases = new HiddenPhases();
-        feed.phases().copyTo(phases);
         return new SnapshotImage(
                 feed.epoch(),
                 feed.sequence(),
                 feed.eventNumber(),
                 feed.timestampNs(),
-                publicIds,
-                phases,
+                feed.unseen().copy(),
                 books.size(),
                 orders,
                 frames,

@@ -10,7 +10,7 @@ import org.agrona.collections.LongArrayList;
 
 /// Books as numbers, order by order in their priority: the engine's and the public's must be the
 /// same. Of a book the instrument, of a side its levels and quantity, of an order its public id,
-/// the first letter of its side, its quantity and its price.
+/// the first letter of its side, its quantity, its price and whose name it shows.
 final class Books {
     private Books() {}
 
@@ -40,7 +40,8 @@ final class Books {
                 order.publicOrderId(),
                 order.side().name(),
                 order.displayedQty(),
-                order.limitPrice()));
+                order.limitPrice(),
+                order.isAttributed() ? "P" + order.participantId() : ""));
     }
 
     static LongArrayList of(Market market) {
@@ -56,15 +57,21 @@ final class Books {
     private static void append(LongArrayList numbers, MarketSide side) {
         numbers.addLong(side.levelCount());
         numbers.addLong(side.qty());
-        side.visitOrders(order ->
-                append(numbers, order.orderId(), order.side().name(), order.qty(), order.price()));
+        side.visitOrders(order -> append(
+                numbers,
+                order.orderId(),
+                order.side().name(),
+                order.qty(),
+                order.price(),
+                order.attribution()));
     }
 
     private static void append(
-            LongArrayList numbers, long orderId, String side, long qty, long price) {
+            LongArrayList numbers, long orderId, String side, long qty, long price, String name) {
         numbers.addLong(orderId);
         numbers.addLong(side.charAt(0));
         numbers.addLong(qty);
         numbers.addLong(price);
+        numbers.addLong(name.hashCode());
     }
 }

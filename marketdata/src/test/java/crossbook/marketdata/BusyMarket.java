@@ -304,6 +304,7 @@ final class BusyMarket {
             newOrder.timeInForce = random.nextBoolean() ? TimeInForce.IOC : TimeInForce.FOK;
         }
         if (random.nextInt(3) == 0) further();
+        newOrder.attributed = newOrder.orderQty % 4 == 0;
         engine(newOrder.instrumentId).onNewOrder(newOrder);
     }
 

@@ -54,7 +54,8 @@ class FeedCheckerTest {
                 order.publicOrderId(),
                 Side.valueOf(order.side().name()),
                 order.limitPrice(),
-                order.displayedQty());
+                order.displayedQty(),
+                order.isAttributed() ? "P" + order.participantId() : "");
     }
 
     @Test

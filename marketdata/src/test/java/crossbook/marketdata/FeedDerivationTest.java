@@ -81,7 +81,7 @@ class FeedDerivationTest {
         EventStream stream = market.record().connect().events(1);
         market.steps(2_000);
         stream.poll(feed, Integer.MAX_VALUE);
-        assertThat(feed.publicIds().lengthBytes()).isPositive();
+        assertThat(feed.unseen().ids.lengthBytes()).isPositive();
         Path file = Files.createTempFile("checkpoint", ".bin");
         FeedCheckpoint.write(file, new SnapshotWriter(feed).write(own, own.books()));
         FeedCheckpoint.Loaded loaded = FeedCheckpoint.load(file).orElseThrow();

@@ -8,6 +8,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;
 import crossbook.protocol.Schema.Message;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -22,10 +23,12 @@ import java.util.Map;
 import java.util.Random;
 
 /// Invariant 52: nothing private leaks. Whatever stands in the fields that the schema
-/// does not call public, the feed is the same, byte for byte. (One private field is
-/// read: the mark on a command's last event, which says when an order may be shown, and
-/// nothing about whose it is.)
+/// does not call public, the feed is the same, byte for byte. (Two things that are private are
+/// read: the mark on a command's last event, which says when an order may be shown, and nothing
+/// about whose it is; and of an order that is attributed whose it is.)
 class PrivacyTest {
+    private static final int ATTRIBUTED = 8; // of the flags of an order
+
     @Test
     void whatIsPrivateHasNoInfluenceOnTheFeed() {
         Map<Integer, List<Field>> privateFields = new HashMap<>();
@@ -55,6 +58,11 @@ class PrivacyTest {
         return fields;
     }
 
+    private static boolean isAttributed(Field field, UnsafeBuffer event) {
+        int at = MessageHeaderDecoder.ENCODED_LENGTH + field.offset();
+        return field.name().equals("flags") && (event.getByte(at) & ATTRIBUTED) != 0;
+    }
+
     /// The bytes of the feed of some events in whose fields stands noise.
     private static byte[] feed(RecordedEvents record, Map<Integer, List<Field>> noisy) {
         Random noise = new Random(12);
@@ -72,10 +80,19 @@ class PrivacyTest {
             byte[] event = record.event(number).clone();
             UnsafeBuffer view = new UnsafeBuffer(event);
             int templateId = new MessageHeaderDecoder().wrap(view, 0).templateId();
-            for (Field field : noisy.getOrDefault(templateId, List.of())) {
+            List<Field> fields = noisy.getOrDefault(templateId, List.of());
+            boolean isNamed = fields.stream().anyMatch(field -> isAttributed(field, view));
+            for (Field field : fields) {
+                int at = MessageHeaderDecoder.ENCODED_LENGTH + field.offset();
                 byte[] random = new byte[field.type().lengthBytes()];
                 noise.nextBytes(random);
-                view.putBytes(MessageHeaderDecoder.ENCODED_LENGTH + field.offset(), random);
+                if (field.name().equals("flags")) {
+                    random[0] = (byte) (random[0] & ~ATTRIBUTED | view.getByte(at) & ATTRIBUTED);
+                }
+                boolean isOwner = isNamed && field.name().equals("participantId");
+                boolean isName = templateId == ParticipantDefinedDecoder.TEMPLATE_ID
+                        && List.of("participantId", "name").contains(field.name());
+                if (!isOwner && !isName) view.putBytes(at, random);
             }
             feed.onEvent(view, 0, event.length);
         }

@@ -16,6 +16,7 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.event.OrderAcceptedEncoder;
 import crossbook.protocol.event.OrderRestatedEncoder;
+import crossbook.protocol.marketdata.AddAttributedOrderDecoder;
 import crossbook.protocol.marketdata.AddOrderDecoder;
 import crossbook.protocol.marketdata.OrderDeletedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedDecoder;
@@ -44,10 +45,14 @@ class WhatIsSeenTest {
     private final List<String> seen = new ArrayList<>();
     private final List<Long> ids = new ArrayList<>();
     private final List<Long> qtys = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+    private boolean isAttributed;
     private final List<ByteBuffer> bytes = new ArrayList<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final Market own = new Market();
+    private final Market late = new Market();
     private final FeedDerivation feed =
-            new FeedDerivation(new Market(), ZoneOffset.UTC, NOBODY, this::onMessage);
+            new FeedDerivation(own, ZoneOffset.UTC, NOBODY, this::onMessage);
 
     /// Writes down what is said of orders.
     private void onMessage(long sequence, DirectBuffer buffer, int offset, int length) {
@@ -61,6 +66,14 @@ class WhatIsSeenTest {
                         new AddOrderDecoder().wrapAndApplyHeader(buffer, offset, header);
                 ids.add(added.orderId());
                 qtys.add(added.qty());
+            }
+            case AddAttributedOrderDecoder.TEMPLATE_ID -> {
+                AddAttributedOrderDecoder added =
+                        new AddAttributedOrderDecoder().wrapAndApplyHeader(buffer, offset, header);
+                seen.add("added");
+                ids.add(added.orderId());
+                qtys.add(added.qty());
+                names.add(added.attribution());
             }
             case OrderDeletedDecoder.TEMPLATE_ID -> seen.add("deleted");
             case OrderModifiedDecoder.TEMPLATE_ID -> seen.add("modified");
@@ -129,6 +142,31 @@ class WhatIsSeenTest {
         assertThat(ids).hasSize(3);
     }
 
+    /// An order that says so shows the name of its owner, as long as it rests: each part of an
+    /// iceberg too, and who begins with a snapshot sees it. A hidden order shows nothing at all.
+    @Test
+    void anAttributedOrderShowsWhoseItIs() {
+        isAttributed = true;
+        enter("h1", Side.SELL, OrdType.HIDDEN, 100);
+        enter("i1", Side.SELL, OrdType.ICEBERG, 30);
+        replace("i1", 1_005);
+        isAttributed = false;
+        enter("b1", Side.BUY, OrdType.LIMIT, 10, 1_005);
+        enter("s1", Side.SELL, OrdType.LIMIT, 10);
+
+        assertThat(seen).containsExactly("added", "modified", "executed 10", "added", "added");
+        assertThat(names).containsExactly("P1", "P1");
+        assertThat(shown(own)).containsExactly("", "P1");
+        FeedCheckpoint.load(new SnapshotWriter(feed).write(own, own.books()), late);
+        assertThat(shown(late)).containsExactly("", "P1");
+    }
+
+    private static List<String> shown(Market market) {
+        List<String> names = new ArrayList<>();
+        market.book(0).asks().visitOrders(order -> names.add(order.attribution()));
+        return names;
+    }
+
     /// The numbers in an id are no larger than those of new orders, behind that of the engine.
     @Test
     void noIdHasAnotherForm() {
@@ -171,7 +209,22 @@ class WhatIsSeenTest {
         events.poll(feed, Integer.MAX_VALUE);
     }
 
+    private void replace(String clOrdId, long price) {
+        ReplaceOrder replace = new ReplaceOrder();
+        replace.timestampNs = NOW_NS;
+        replace.participantId = Side.SELL.ordinal();
+        replace.origClOrdId.set(clOrdId);
+        replace.changesPrice = true;
+        replace.limitPrice = price;
+        market.run(engine -> engine.onReplaceOrder(replace));
+        events.poll(feed, Integer.MAX_VALUE);
+    }
+
     private void enter(String clOrdId, Side side, OrdType ordType, long qty) {
+        enter(clOrdId, side, ordType, qty, ordType == OrdType.HIDDEN ? 2_000 : 1_000);
+    }
+
+    private void enter(String clOrdId, Side side, OrdType ordType, long qty, long price) {
         NewOrder order = new NewOrder();
         order.timestampNs = NOW_NS;
         order.participantId = side.ordinal();
@@ -180,8 +233,9 @@ class WhatIsSeenTest {
         order.ordType = ordType;
         order.timeInForce = TimeInForce.DAY;
         order.orderQty = qty;
-        order.limitPrice = ordType == OrdType.HIDDEN ? 2_000 : 1_000;
+        order.limitPrice = price;
         order.displayQty = 10;
+        order.attributed = isAttributed;
         market.run(engine -> engine.onNewOrder(order));
         events.poll(feed, Integer.MAX_VALUE);
     }

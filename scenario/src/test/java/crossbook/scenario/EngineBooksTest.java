@@ -194,7 +194,8 @@ class EngineBooksTest {
             List<BookSeen> books = new ArrayList<>();
             for (int id = 0; id < engine.instrumentCount(); id++) {
                 Book book = engine.book(id);
-                books.add(new BookSeen(book.phase().code(), side(book.bids()), side(book.asks())));
+                books.add(new BookSeen(
+                        book.phase().code(), side(engine, book.bids()), side(engine, book.asks())));
             }
             return new Look(
                     line,
@@ -204,12 +205,18 @@ class EngineBooksTest {
                     books);
         }
 
-        private static SideSeen side(BookSide side) {
+        private static SideSeen side(MatchingEngine engine, BookSide side) {
             List<VisibleOrder> orders = new ArrayList<>();
             List<Level> levels = new ArrayList<>();
             Side of = Side.valueOf(side.side().name());
             side.visitOrders(order -> orders.add(new VisibleOrder(
-                    order.publicOrderId(), of, order.limitPrice(), order.displayedQty())));
+                    order.publicOrderId(),
+                    of,
+                    order.limitPrice(),
+                    order.displayedQty(),
+                    order.isAttributed()
+                            ? engine.participant(order.participantId()).name()
+                            : "")));
             side.visitLevels((price, qty, count) -> levels.add(new Level(price, qty, count)));
             return new SideSeen(
                     orders,
@@ -439,7 +446,7 @@ class EngineBooksTest {
         BookSeen book = look.books.get(place);
         List<VisibleOrder> orders = new ArrayList<>(book.bids.orders);
         long id = get(event, kind + ".state.orderId");
-        orders.addFirst(new VisibleOrder(id, Side.BUY, get(event, kind + ".terms.price"), 1));
+        orders.addFirst(new VisibleOrder(id, Side.BUY, get(event, kind + ".terms.price"), 1, ""));
         return look.withBook(
                 place, new BookSeen(book.phaseCode, book.bids.with(orders), book.asks));
     }

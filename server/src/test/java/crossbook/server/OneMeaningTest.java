@@ -115,7 +115,8 @@ class OneMeaningTest {
             OrdType type,
             TimeInForce time,
             long displayQty,
-            boolean isPostOnly) {
+            boolean isPostOnly,
+            boolean isAttributed) {
         private static final long ALL = OrderTermsEncoder.displayQtyNullValue();
 
         boolean hasPrice() {
@@ -186,6 +187,7 @@ class OneMeaningTest {
                     type,
                     TIMES[random.nextInt(TIMES.length)],
                     isPart ? random.nextLong(qty + 1) : Command.ALL,
+                    random.nextInt(10) == 0,
                     random.nextInt(10) == 0);
         }
 
@@ -261,7 +263,10 @@ class OneMeaningTest {
             if (command.hasPrice()) terms.price(command.price);
             if (command.hasStopPrice()) terms.stopPrice(command.price);
             terms.displayQty(command.displayQty);
-            terms.flags().staysOnDisconnect(true).postOnly(command.isPostOnly);
+            terms.flags()
+                    .staysOnDisconnect(true)
+                    .postOnly(command.isPostOnly)
+                    .attributed(command.isAttributed);
         }
 
         @Override
@@ -312,7 +317,14 @@ class OneMeaningTest {
                     + (command.hasStopPrice() ? "\",\"stopPrice\":\"" + command.priceText() : "")
                     + (command.isPart() ? "\",\"displayQuantity\":\"" + command.displayQty : "")
                     + "\",\"clientOrderId\":\"" + command.id + "\",\"cancelOnDisconnect\":false"
-                    + (command.isPostOnly ? ",\"execInst\":[\"POST_ONLY\"]}" : "}");
+                    + ",\"execInst\":[" + String.join(",", instructions(command)) + "]}";
+        }
+
+        private static List<String> instructions(Command command) {
+            List<String> instructions = new ArrayList<>();
+            if (command.isPostOnly) instructions.add("\"POST_ONLY\"");
+            if (command.isAttributed) instructions.add("\"ATTRIBUTED\"");
+            return instructions;
         }
 
         @Override
@@ -411,7 +423,8 @@ class OneMeaningTest {
                         default -> "40=2|44=" + price;
                     }
                     + (command.isPart() ? "1138=" + command.displayQty + "|" : "")
-                    + (command.isPostOnly ? "18=6|" : "");
+                    + (command.isPostOnly ? "18=6|" : "")
+                    + (command.isAttributed ? "1091=N|" : "");
         }
 
         private static char time(TimeInForce time) {
@@ -521,6 +534,7 @@ class OneMeaningTest {
             order.budget = order.limitPrice; // of an order that has one
             order.stopPrice = command.hasStopPrice() ? command.price : 0;
             order.postOnly = command.isPostOnly;
+            order.attributed = command.isAttributed;
             order.staysOnDisconnect = true;
         }
 

@@ -103,6 +103,10 @@ class PastAndFutureTest {
         alice.call("DELETE", "/orders?symbol=AGL", "");
     }
 
+    private static String attributed(String order) {
+        return order.replace("}", ",\"execInst\":[\"ATTRIBUTED\"]}");
+    }
+
     private static JsonNode tried(ApiServer.Person person, String order) throws Exception {
         HttpResponse<String> answer =
                 person.call("POST", "/orders:validate", order.replace("NPN", "AGL"));
@@ -119,7 +123,7 @@ class PastAndFutureTest {
         ApiServer.Person alice = api.as("alice");
         ApiServer.Person bob = api.as("bob");
         JsonNode made = alice.post("/orders", sol("SELL", "30", "112.50", "p1"));
-        alice.post("/orders", sol("SELL", "20", "112.60", "p2"));
+        alice.post("/orders", attributed(sol("SELL", "20", "112.60", "p2")));
         JsonNode bought = bob.post("/orders", sol("BUY", "12", "112.50", "p3"));
         String id = made.at("/order/orderId").asText();
         JsonNode canceled =
@@ -147,6 +151,8 @@ class PastAndFutureTest {
         assertThat(book.path("phase").asText()).isEqualTo("CONTINUOUS");
         JsonNode then = api.nobody().get("/instruments/SOL/book?level=3&seq=" + traded);
         assertThat(words(then.path("asks"), "quantity")).isEqualTo("18 20");
+        assertThat(then.at("/asks/0").has("attribution")).isFalse();
+        assertThat(then.at("/asks/1/attribution").asText()).isEqualTo("alice");
         JsonNode now = api.nobody()
                 .get("/instruments/SOL/book?at=" + canceled.at("/order/ts").asText());
         JsonNode live = api.nobody().get("/instruments/SOL/book");

@@ -45,9 +45,9 @@ final class BookReplay {
         };
         if (isLast) orders.remove(row.orderId);
         else if (!orders.containsKey(row.orderId)) return; // an image tells of it
-        orders.put(
-                row.orderId,
-                new Resting(row.side, new StoredBook.Order(row.orderId, row.price, row.qty)));
+        StoredBook.Order order =
+                new StoredBook.Order(row.orderId, row.price, row.qty, row.attribution);
+        orders.put(row.orderId, new Resting(row.side, order));
     }
 
     /// A row of the table.
@@ -59,7 +59,8 @@ final class BookReplay {
             int priceScale,
             String side,
             OptionalLong price,
-            long qty) {
+            long qty,
+            String attribution) {
         static final RowRecords<Row> ROWS = RowRecords.of(Row.class, StoreTable.BOOK);
     }
 

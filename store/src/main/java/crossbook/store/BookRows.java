@@ -40,6 +40,7 @@ final class BookRows implements MarketListener {
     private static final int LAST_PRICE = StoreTable.BOOK.place("last_price");
     private static final int LAST_QTY = StoreTable.BOOK.place("last_qty");
     private static final int TRADE_ID = StoreTable.BOOK.place("trade_id");
+    private static final int ATTRIBUTION = StoreTable.BOOK.place("attribution");
     private static final int ORDERS = StoreTable.IMAGES.place("orders");
 
     private final TableRows book;
@@ -136,6 +137,7 @@ final class BookRows implements MarketListener {
         row.putSym(SIDE, order.side() == Side.BUY ? "BUY" : "SELL");
         if (order.hasPrice()) row.putLong(PRICE, order.price());
         row.putLong(QTY, qty);
+        if (!order.attribution().isEmpty()) row.putSym(ATTRIBUTION, order.attribution());
         return row;
     }
 }

@@ -295,7 +295,8 @@ public final class StoreExport {
                 0,
                 side,
                 order.price(),
-                order.qty())));
+                order.qty(),
+                order.attribution())));
     }
 
     /// The rows of an event tell together whether somebody took.

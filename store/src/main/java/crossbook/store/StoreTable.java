@@ -56,7 +56,8 @@ public enum StoreTable {
     /// What the public sees of the books change by change, and now and then whole (`IMAGE`).
     BOOK(Retained.DAYS,
             number("line", ""), number("order_id", ""), symbol(), scale(), word("side", ""), price("price", ""),
-            number("qty", ""), price("last_price", ""), number("last_qty", ""), number("trade_id", "")),
+            number("qty", ""), price("last_price", ""), number("last_qty", ""), number("trade_id", ""),
+            word("attribution", "")),
 
     /// After which events all books stand in `book`, in the order of priority.
     IMAGES(Retained.DAYS, number("orders", "")),

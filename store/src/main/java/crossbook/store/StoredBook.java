@@ -21,7 +21,8 @@ public record StoredBook(
     ///
     /// @param price price units; none of a market order in a call
     /// @param qty what is displayed of it
-    public record Order(long orderId, OptionalLong price, long qty) {}
+    /// @param attribution the name that its owner shows; empty: none
+    public record Order(long orderId, OptionalLong price, long qty, String attribution) {}
 
     /// All orders of a price.
     ///

@@ -19,6 +19,7 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -37,14 +38,21 @@ import java.util.TreeMap;
 public final class EventBooks implements EventHandler, EventListener {
     /// @param displayQty what is seen of it at most
     /// @param qty what is seen of it, or would be if it rested
+    /// @param name what its owner shows of its own; empty: nothing
     private record Resting(
-            int instrumentId, Side side, long price, long displayQty, long qty, long place) {
+            int instrumentId,
+            Side side,
+            long price,
+            long displayQty,
+            long qty,
+            long place,
+            String name) {
         Resting withQty(long newQty) {
-            return new Resting(instrumentId, side, price, displayQty, newQty, place);
+            return new Resting(instrumentId, side, price, displayQty, newQty, place, name);
         }
 
         Resting shows(long most) {
-            return new Resting(instrumentId, side, price, most, qty, place);
+            return new Resting(instrumentId, side, price, most, qty, place, name);
         }
     }
 
@@ -52,12 +60,18 @@ public final class EventBooks implements EventHandler, EventListener {
     private final Map<Long, Resting> orders = new HashMap<>();
     private final Map<Long, Resting> arriving = new LinkedHashMap<>();
     private final Map<Long, Long> publicIds = new HashMap<>(); // of icebergs that were replenished
+    private final Map<Long, String> names = new HashMap<>(); // of participants
     private long lastPlace;
 
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
         reader.onEvent(buffer, offset, length);
         if (EventHead.isLastOfCommand(buffer, offset)) arrive();
+    }
+
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
+        names.put(event.participantId(), event.name());
     }
 
     @Override
@@ -91,23 +105,24 @@ public final class EventBooks implements EventHandler, EventListener {
     }
 
     private void arrives(OrderStateDecoder order, OrderTermsDecoder terms) {
-        arrives(
+        arriving.remove(order.orderId());
+        arrive();
+        if (terms.displayQty() == 0) return;
+        boolean isPart = terms.displayQty() != OrderTermsDecoder.displayQtyNullValue();
+        arriving.put(
                 order.orderId(),
-                (int) terms.instrumentId(),
-                terms.side(),
-                terms.price(),
-                terms.displayQty(),
-                order.leavesQty());
+                new Resting(
+                        (int) terms.instrumentId(),
+                        terms.side(),
+                        terms.price(),
+                        isPart ? terms.displayQty() : Long.MAX_VALUE,
+                        order.leavesQty(),
+                        0,
+                        name(order, terms)));
     }
 
-    private void arrives(
-            long orderId, int instrumentId, Side side, long price, long displayQty, long qty) {
-        arriving.remove(orderId);
-        arrive();
-        if (displayQty == 0) return;
-        boolean isPart = displayQty != OrderTermsDecoder.displayQtyNullValue();
-        long most = isPart ? displayQty : Long.MAX_VALUE;
-        arriving.put(orderId, new Resting(instrumentId, side, price, most, qty, 0));
+    private String name(OrderStateDecoder order, OrderTermsDecoder terms) {
+        return terms.flags().attributed() ? names.get(order.participantId()) : "";
     }
 
     /// An order that somebody else takes rests already, and so does an iceberg of which less is
@@ -141,13 +156,7 @@ public final class EventBooks implements EventHandler, EventListener {
         }
         Resting order = orders.remove(event.state().orderId());
         if (order == null) return; // nobody saw it, and it stays so
-        arrives(
-                event.state().orderId(),
-                order.instrumentId,
-                order.side,
-                event.terms().price(),
-                event.terms().displayQty(),
-                event.state().leavesQty());
+        arrives(event.state(), event.terms());
     }
 
     @Override
@@ -172,7 +181,8 @@ public final class EventBooks implements EventHandler, EventListener {
                         event.terms().price(),
                         Long.MAX_VALUE,
                         event.displayedQty(),
-                        ++lastPlace));
+                        ++lastPlace,
+                        name(event.state(), event.terms())));
     }
 
     /// A host tells its state: the iceberg rests, and shows no more than this of it.
@@ -202,7 +212,8 @@ public final class EventBooks implements EventHandler, EventListener {
                             order.price,
                             order.displayQty,
                             seen,
-                            ++lastPlace));
+                            ++lastPlace,
+                            order.name));
         });
         arriving.clear();
     }
@@ -232,6 +243,6 @@ public final class EventBooks implements EventHandler, EventListener {
     private VisibleOrder visible(Map.Entry<Long, Resting> entry) {
         Resting order = entry.getValue();
         long id = publicIds.getOrDefault(entry.getKey(), entry.getKey());
-        return new VisibleOrder(id, order.side, order.price, order.qty);
+        return new VisibleOrder(id, order.side, order.price, order.qty, order.name);
     }
 }

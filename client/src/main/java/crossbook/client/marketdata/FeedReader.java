@@ -76,13 +76,23 @@ public final class FeedReader {
     }
 
     private void onAdd(AddOrderDecoder message) {
-        int instrumentId = (int) message.instrumentId();
-        told.added(message.orderId(), instrumentId, message.side(), message.price(), message.qty());
+        told.added(
+                message.orderId(),
+                (int) message.instrumentId(),
+                message.side(),
+                message.price(),
+                message.qty(),
+                "");
     }
 
     private void onAdd(AddAttributedOrderDecoder message) {
-        int instrumentId = (int) message.instrumentId();
-        told.added(message.orderId(), instrumentId, message.side(), message.price(), message.qty());
+        told.added(
+                message.orderId(),
+                (int) message.instrumentId(),
+                message.side(),
+                message.price(),
+                message.qty(),
+                message.attribution());
     }
 
     private void onDeleted(OrderDeletedDecoder message) {

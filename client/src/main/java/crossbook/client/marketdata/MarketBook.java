@@ -134,7 +134,13 @@ public final class MarketBook {
     }
 
     private void tell(MarketOrder order, PublicChanges to) {
-        to.added(order.orderId, instrumentId, order.side, order.price, order.qty);
+        to.added(
+                order.orderId,
+                instrumentId,
+                order.side,
+                order.price,
+                order.qty,
+                order.attribution);
     }
 
     /// The latest trade that was seen, of this day or an earlier one.

@@ -14,7 +14,9 @@ import java.util.TreeMap;
 /// @param books the orders of each instrument that has some, by instrument id
 public record MarketImage(SortedMap<Integer, List<VisibleOrder>> books) {
     /// One of them. Price in price units.
-    public record VisibleOrder(long orderId, Side side, long price, long qty) {}
+    ///
+    /// @param attribution the name that its owner shows; empty: none
+    public record VisibleOrder(long orderId, Side side, long price, long qty, String attribution) {}
 
     public static MarketImage of(Market market) {
         SortedMap<Integer, List<VisibleOrder>> books = new TreeMap<>();
@@ -28,7 +30,8 @@ public record MarketImage(SortedMap<Integer, List<VisibleOrder>> books) {
     }
 
     private static VisibleOrder visible(MarketOrder order) {
-        return new VisibleOrder(order.orderId(), order.side(), order.price(), order.qty());
+        return new VisibleOrder(
+                order.orderId(), order.side(), order.price(), order.qty(), order.attribution());
     }
 
     /// Where another image first differs from this one, in words; empty if it does not.

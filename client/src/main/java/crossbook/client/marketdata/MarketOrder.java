@@ -10,6 +10,7 @@ public final class MarketOrder {
     long price;
     long qty;
     Side side;
+    String attribution = "";
     MarketBook book;
     MarketLevel level;
     MarketOrder previous;
@@ -36,6 +37,11 @@ public final class MarketOrder {
 
     public Side side() {
         return side;
+    }
+
+    /// The name that its owner shows; empty if it shows none.
+    public String attribution() {
+        return attribution;
     }
 
     public MarketBook book() {

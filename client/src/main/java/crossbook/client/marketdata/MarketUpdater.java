@@ -26,9 +26,17 @@ public final class MarketUpdater implements PublicChanges {
     }
 
     @Override
-    public void added(long orderId, int instrumentId, Side side, long price, long qty) {
+    public void added(
+            long orderId,
+            int instrumentId,
+            Side side,
+            long price,
+            long qty,
+            String attribution) {
         MarketBook book = market.known(instrumentId);
-        listener.orderAdded(market.add(book, side, orderId, price, qty));
+        MarketOrder order = market.add(book, side, orderId, price, qty);
+        order.attribution = attribution;
+        listener.orderAdded(order);
         changed(book);
     }
 

@@ -18,7 +18,15 @@ public interface PublicChanges {
     default void at(long sequence, long timestampNs) {}
 
     /// A visible order rests, behind the others of its price.
-    default void added(long orderId, int instrumentId, Side side, long price, long qty) {}
+    ///
+    /// @param attribution the name that its owner shows; empty: none
+    default void added(
+            long orderId,
+            int instrumentId,
+            Side side,
+            long price,
+            long qty,
+            String attribution) {}
 
     /// An order left the book, untraded.
     default void deleted(long orderId, int instrumentId) {}

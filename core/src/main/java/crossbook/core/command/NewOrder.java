@@ -60,7 +60,7 @@ public final class NewOrder extends Command {
     /// Does not trade with hidden orders (`rulebook.md` 2.5, EHL).
     public boolean excludeHidden;
 
-    /// Its owner may be named (`rulebook.md` 2.9).
+    /// Market data names its owner (`rulebook.md` 2.9).
     public boolean attributed;
 
     /// A pegged order takes part in the volume auction at the end of the day

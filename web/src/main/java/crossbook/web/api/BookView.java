@@ -28,7 +28,13 @@ record BookView(
         long askMarketQty,
         long checksum) {
     /// A price, or an order: then `orders` is 0.
-    record Entry(long orderId, String price, long qty, int orders) {}
+    ///
+    /// @param attribution the name that its owner shows; empty: none
+    record Entry(long orderId, String price, long qty, int orders, String attribution) {
+        static Entry level(String price, long qty, int orders) {
+            return new Entry(0, price, qty, orders, "");
+        }
+    }
 
     /// Of a book of the market, whose reader calls.
     static BookView of(MarketBook book, int level, int depth, long eventNumber) {
@@ -71,8 +77,12 @@ record BookView(
     private static List<Entry> orders(List<StoredBook.Order> orders, int depth, int scale) {
         return orders.stream()
                 .limit(depth)
-                .map(order ->
-                        new Entry(order.orderId(), text(order.price(), scale), order.qty(), 0))
+                .map(order -> new Entry(
+                        order.orderId(),
+                        text(order.price(), scale),
+                        order.qty(),
+                        0,
+                        order.attribution()))
                 .toList();
     }
 
@@ -81,7 +91,7 @@ record BookView(
         return levels.stream()
                 .filter(each -> each.price().isPresent())
                 .limit(level == 1 ? 1 : depth)
-                .map(each -> new Entry(0, text(each.price(), scale), each.qty(), each.orders()))
+                .map(each -> Entry.level(text(each.price(), scale), each.qty(), each.orders()))
                 .toList();
     }
 
@@ -113,15 +123,16 @@ record BookView(
             side.visitOrders(order -> {
                 if (entries.size() >= depth) return;
                 String price = order.hasPrice() ? Decimals.text(order.price(), scale) : null;
-                entries.add(new Entry(order.orderId(), price, order.qty(), 0));
+                entries.add(new Entry(
+                        order.orderId(), price, order.qty(), 0, order.attribution()));
             });
             return entries;
         }
         int count = Math.min(side.levelCount(), level == 1 ? 1 : depth);
         for (int i = 0; i < count; i++) {
             MarketLevel found = side.level(i);
-            entries.add(new Entry(
-                    0, Decimals.text(found.price(), scale), found.qty(), found.orderCount()));
+            entries.add(Entry.level(
+                    Decimals.text(found.price(), scale), found.qty(), found.orderCount()));
         }
         return entries;
     }
@@ -145,6 +156,7 @@ record BookView(
             inner.text("price", entry.price);
             inner.number("quantity", entry.qty);
             if (level != 3) inner.count("orders", entry.orders);
+            if (!entry.attribution.isEmpty()) inner.text("attribution", entry.attribution);
         });
     }
 }

@@ -90,7 +90,9 @@ final class TopicData {
         orders(book.bids(), text);
         text.append("],\"asks\":[");
         orders(book.asks(), text);
-        return text.append("],\"checksum\":")
+        text.append(']');
+        attributions(book, text);
+        return text.append(",\"checksum\":")
                 .append(BookChecksum.of(book))
                 .append('}')
                 .toString();
@@ -104,6 +106,20 @@ final class TopicData {
             price(order, text);
             text.append(",\"").append(order.qty()).append("\"]");
         });
+    }
+
+    /// Whose name each order shows that shows one.
+    private static void attributions(MarketBook book, StringBuilder text) {
+        int start = text.length();
+        MarketSide.OrderVisitor name = order -> {
+            if (order.attribution().isEmpty()) return;
+            text.append(text.length() == start ? ",\"attributions\":{\"" : ",\"");
+            text.append(OrderIds.text(order.orderId())).append("\":");
+            text.append(Json.quoted(order.attribution()));
+        };
+        book.bids().visitOrders(name);
+        book.asks().visitOrders(name);
+        if (text.length() > start) text.append('}');
     }
 
     private static void price(MarketOrder order, StringBuilder text) {
@@ -123,6 +139,9 @@ final class TopicData {
         text.append("\",\"side\":\"").append(order.side().name());
         text.append("\",\"price\":");
         price(order, text);
+        if (!order.attribution().isEmpty()) {
+            text.append(",\"attribution\":").append(Json.quoted(order.attribution()));
+        }
         return text.append(",\"quantity\":\"").append(leavesQty).append('"');
     }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -61,6 +62,11 @@ public final class Json {
     /// An array of objects as text.
     public static <T> String array(Iterable<T> items, JsonOut.Item<T> each) {
         return text(out -> out.array(items, each));
+    }
+
+    /// A text in quotes.
+    public static String quoted(String text) {
+        return TextNode.valueOf(text).toString();
     }
 
     private static String text(JsonOut.Members content) {
