@@ -2160,6 +2160,14 @@ MESSAGES = {
         {"posted", 79, 8, "signed", "-9223372036854775808", false},
         {"held", 87, 8, "signed", "-9223372036854775808", false},
     }, {}},
+    [196707] = {"OpenInterestChanged", {
+        {"eventNumber", 0, 8, "unsigned", false, false},
+        {"timestampNs", 8, 8, "unsigned", "0", false},
+        {"commandNumber", 16, 8, "unsigned", false, false},
+        {"eventFlags", 24, 1, "set", false, "EventFlags"},
+        {"instrumentId", 25, 4, "unsigned", "4294967295", false},
+        {"qty", 29, 8, "signed", "-9223372036854775808", false},
+    }, {}},
     [196696] = {"PositionSettled", {
         {"eventNumber", 0, 8, "unsigned", false, false},
         {"timestampNs", 8, 8, "unsigned", "0", false},
@@ -2559,6 +2567,12 @@ MESSAGES = {
         {"ofToday", 45, 1, "unsigned", false, "YesNo"},
         {"oldPrice", 46, 8, "signed", "-9223372036854775808", false},
         {"oldQty", 54, 8, "signed", "-9223372036854775808", false},
+    }, {}},
+    [262166] = {"OpenInterest", {
+        {"sequence", 0, 8, "unsigned", false, false},
+        {"timestampNs", 8, 8, "unsigned", "0", false},
+        {"instrumentId", 16, 4, "unsigned", "4294967295", false},
+        {"qty", 20, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [262174] = {"PacketHeader", {
         {"group", 0, 1, "unsigned", false, false},

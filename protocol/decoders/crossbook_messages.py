@@ -2163,6 +2163,14 @@ MESSAGES = {
         ["posted", 79, 8, "signed", "-9223372036854775808", None],
         ["held", 87, 8, "signed", "-9223372036854775808", None],
     ], []],
+    196707: ["OpenInterestChanged", [
+        ["eventNumber", 0, 8, "unsigned", None, None],
+        ["timestampNs", 8, 8, "unsigned", "0", None],
+        ["commandNumber", 16, 8, "unsigned", None, None],
+        ["eventFlags", 24, 1, "set", None, "EventFlags"],
+        ["instrumentId", 25, 4, "unsigned", "4294967295", None],
+        ["qty", 29, 8, "signed", "-9223372036854775808", None],
+    ], []],
     196696: ["PositionSettled", [
         ["eventNumber", 0, 8, "unsigned", None, None],
         ["timestampNs", 8, 8, "unsigned", "0", None],
@@ -2562,6 +2570,12 @@ MESSAGES = {
         ["ofToday", 45, 1, "unsigned", None, "YesNo"],
         ["oldPrice", 46, 8, "signed", "-9223372036854775808", None],
         ["oldQty", 54, 8, "signed", "-9223372036854775808", None],
+    ], []],
+    262166: ["OpenInterest", [
+        ["sequence", 0, 8, "unsigned", None, None],
+        ["timestampNs", 8, 8, "unsigned", "0", None],
+        ["instrumentId", 16, 4, "unsigned", "4294967295", None],
+        ["qty", 20, 8, "signed", "-9223372036854775808", None],
     ], []],
     262174: ["PacketHeader", [
         ["group", 0, 1, "unsigned", None, None],

@@ -14,6 +14,7 @@ from crossbook.protocol.marketdata import (
     Heartbeat,
     LoginRequest,
     LoginResponse,
+    OpenInterest,
     OrderDeleted,
     OrderExecuted,
     OrderModified,
@@ -129,6 +130,14 @@ def test_an_order_shows_whose_it_is_while_it_rests() -> None:
     )
     book = service.feed.market.by_symbol["NPN"].view(0, None, is_live=True)
     assert book.named == (NamedOrder("alice", Side.SELL, Decimal("10.04"), 8),)
+
+
+def test_open_interest_is_known_once_it_is_told() -> None:
+    service = Service().live()
+    book = service.feed.market.by_symbol["NPN"]
+    assert book.view(0, None, is_live=True).open_interest is None
+    service.packet(OpenInterest(6, 6, 0, 3), OpenInterest(7, 7, 0, 0))
+    assert book.view(0, None, is_live=True).open_interest == 0
 
 
 def test_a_gap_is_asked_for_and_what_came_early_kept() -> None:

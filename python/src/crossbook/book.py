@@ -65,6 +65,8 @@ class Book:
     """Whether it is that of the exchange, as far as one can know: not while the connection is lost or silent."""
     named: tuple[NamedOrder, ...] = ()
     """The orders whose owners show their names (`attributed`), in the order in which they came to the book."""
+    open_interest: int | None = None
+    """The sum of the long positions, of an instrument on margin; None if nobody has told."""
 
     @property
     def best_bid(self) -> Decimal | None:
@@ -150,6 +152,7 @@ class LiveBook:
         self.instrument = instrument
         self.phase = Phase()
         self.ts_event = 0
+        self.open_interest: int | None = None
         self._orders: dict[int, tuple[Side, int | None, int]] = {}  # side, price units, quantity
         self._owners: dict[int, str] = {}  # of orders that show them
         self._sides = {Side.BUY: _Side(1), Side.SELL: _Side(-1)}
@@ -228,10 +231,9 @@ class LiveBook:
             tick=self.instrument.tick,
             is_live=is_live,
             named=named,
+            open_interest=self.open_interest,
         )
 
     def _named(self, order_id: int) -> NamedOrder:
         side, price, qty = self._orders[order_id]
-        return NamedOrder(
-            self._owners[order_id], side, None if price is None else self.instrument.price(price), qty
-        )
+        return NamedOrder(self._owners[order_id], side, None if price is None else self.instrument.price(price), qty)

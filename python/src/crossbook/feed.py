@@ -21,6 +21,7 @@ from crossbook.protocol.marketdata import (
     LoginResponse,
     Logout,
     OffBookTrade,
+    OpenInterest,
     OrderDeleted,
     OrderExecuted,
     OrderExecutedWithPrice,
@@ -75,6 +76,7 @@ class Market:
             OffBookTrade: self._on_off_book,
             AuctionTrade: self._on_auction_trade,
             AuctionInfo: self._on_auction_info,
+            OpenInterest: self._on_open_interest,
             SymbolDirectory: self._on_directory,
             SymbolStatus: self._on_status,
         }
@@ -202,6 +204,9 @@ class Market:
             ts_event=self._ts_event,
         )
         self.tell(event, "auction", event.symbol)
+
+    def _on_open_interest(self, book: LiveBook, message: OpenInterest) -> None:
+        book.open_interest = message.qty
 
     def _on_directory(self, book: LiveBook, message: SymbolDirectory) -> None:
         book.instrument = Instrument.of(message)

@@ -1,4 +1,4 @@
-"""Events: what the engine did, numbered per partition, in the order in which it happened. A field is public if its semantic type says so; market data publishes nothing else.
+"""Events: what the engine did, numbered per partition, in the order in which it happened. A field is public if its semantic type says so; market data publishes nothing else, but of an order that is attributed the name of its owner.
 
 Printed from the schemas by DecodersTest: do not edit.
 """
@@ -1352,6 +1352,17 @@ class PositionChanged(NamedTuple):
     held: int | None  # of it now, by all orders and positions
 
 
+class OpenInterestChanged(NamedTuple):
+    """How much is open in an instrument on margin is another. Also told of a state."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    instrument_id: int | None
+    qty: int | None  # the sum of the long positions, which is that of the short ones
+
+
 class PositionSettled(NamedTuple):
     """A day has ended: the result of a position against the settlement price was paid, and its open value is at that price."""
 
@@ -1688,6 +1699,7 @@ SCHEMA = Schema(
         Layout(MarkSet, 85, "<QQQBIqQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, None, 4294967295, (ROLE, 255), str), ()),
         Layout(SettlementPriceSet, 86, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionChanged, 87, "<QQQBII10sqqqqIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(OpenInterestChanged, 99, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionSettled, 88, "<QQQBII10sqqqqIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OwnerSuspended, 110, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
         Layout(OwnerResumed, 111, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),

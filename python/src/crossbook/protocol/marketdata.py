@@ -274,6 +274,15 @@ class TradeCorrection(NamedTuple):
     old_qty: int | None
 
 
+class OpenInterest(NamedTuple):
+    """How much is open in an instrument on margin."""
+
+    sequence: int
+    timestamp_ns: int | None
+    instrument_id: int | None
+    qty: int | None  # the sum of the long positions, which is that of the short ones
+
+
 class PacketHeader(NamedTuple):
     """Stands before the messages of a datagram; without messages: a heartbeat."""
 
@@ -385,6 +394,7 @@ SCHEMA = Schema(
         Layout(ExtendedStatistics, 17, "<QQIqqqqqqQQ", (None, 0, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, None, None), ()),
         Layout(TopOfBook, 19, "<QQIqqIqqIqq", (None, 0, 4294967295, -9223372036854775808, -9223372036854775808, None, -9223372036854775808, -9223372036854775808, None, -9223372036854775808, -9223372036854775808), ()),
         Layout(TradeCorrection, 21, "<QQIQqqBBqq", (None, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, TRADE_TYPE, YES_NO, -9223372036854775808, -9223372036854775808), ()),
+        Layout(OpenInterest, 22, "<QQIq", (None, 0, 4294967295, -9223372036854775808), ()),
         Layout(PacketHeader, 30, "<BBIQQQ", (None, None, None, None, 0, 0), ()),
         Layout(LoginRequest, 40, "<11s", (str,), ()),
         Layout(LoginResponse, 41, "<HQQQ", (REASON, 0, None, None), ()),

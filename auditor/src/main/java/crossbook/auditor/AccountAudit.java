@@ -16,6 +16,7 @@ import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
+import crossbook.protocol.event.OpenInterestChangedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
@@ -347,6 +348,16 @@ public final class AccountAudit implements EventListener {
         change.open(account, event.instrumentId(), told);
         change.told(account, new Amounts(event.posted(), event.held()));
         change.check();
+    }
+
+    @Override
+    public void onOpenInterestChanged(OpenInterestChangedDecoder event) {
+        long open = ledger.positions.openInterest(event.instrumentId());
+        ledger.check(
+                36,
+                !ledger.isWhole() || event.qty() == open,
+                "instrument " + event.instrumentId() + " has " + event.qty() + " open, not "
+                        + open);
     }
 
     @Override

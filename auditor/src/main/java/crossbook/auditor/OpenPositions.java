@@ -8,6 +8,7 @@ final class OpenPositions {
     private final Map<Key, Position> positions = new HashMap<>();
     private final Map<Key, Long> traded = new HashMap<>();
     private final Map<Long, Long> openValues = new HashMap<>();
+    private final Map<Long, Long> longs = new HashMap<>(); // by instrument
 
     /// Whose position in what.
     ///
@@ -41,8 +42,15 @@ final class OpenPositions {
         Position before = positions.put(key, told);
         Position known = before == null ? Position.NONE : before;
         openValues.merge(assetId, told.openValue - known.openValue, Long::sum);
+        long more = Math.max(0, told.qty) - Math.max(0, known.qty);
+        longs.merge(key.instrumentId, more, Long::sum);
         Long added = traded.remove(key);
         return new Before(before == null, known.qty + (added == null ? 0 : added), known.held);
+    }
+
+    /// The sum of the long positions in an instrument.
+    long openInterest(long instrumentId) {
+        return longs.getOrDefault(instrumentId, 0L);
     }
 
     /// One that traded and was not told; empty if there is none.

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -235,21 +236,30 @@ abstract class MarketCommands extends HomeVerb {
                         .text("high", price(book, day.highPrice()))
                         .text("low", price(book, day.lowPrice()))
                         .text("last", price(book, day.lastPrice()))
-                        .text("vwap", price(book, day.vwap())));
+                        .text("vwap", price(book, day.vwap()))
+                        .text("openInterest", openInterest(book)));
                 return;
             }
+            String open = openInterest(book) == null ? "" : ", " + openInterest(book) + " open";
             if (day.trades() == 0) {
-                print(book.symbol() + ": no trade today");
+                print(book.symbol() + ": no trade today" + open);
                 return;
             }
             print(book.symbol() + ": " + Counts.text(day.trades(), "trade") + ", volume "
                     + day.volume()
                     + ", high " + price(book, day.highPrice())
                     + ", low " + price(book, day.lowPrice())
-                    + ", average " + price(book, day.vwap()));
+                    + ", average " + price(book, day.vwap())
+                    + open);
         }
 
-        private static String price(MarketBook book, java.util.OptionalLong units) {
+        /// Of an instrument on margin; else null.
+        private static String openInterest(MarketBook book) {
+            OptionalLong open = book.openInterest();
+            return open.isEmpty() ? null : Long.toString(open.getAsLong());
+        }
+
+        private static String price(MarketBook book, OptionalLong units) {
             return units.isEmpty() ? null : Decimals.text(units.getAsLong(), book.priceScale());
         }
 

@@ -40,6 +40,9 @@ final class Bookings {
     private long newPrice;
     private long newQty;
 
+    /// What was open before.
+    private long openInterest;
+
     Bookings(
             Money money,
             Settlements settlements,
@@ -76,6 +79,7 @@ final class Bookings {
         booking.quoteAmount = 0;
         booking.buyerProfit = 0;
         booking.sellerProfit = 0;
+        openInterest = positions.openInterest(booking.instrumentId);
     }
 
     /// Books it: what each side pays for it is a multiple of its rate.
@@ -125,6 +129,8 @@ final class Bookings {
         events.tell().tradeBooked(booking);
         margins.tell(buyer);
         margins.tell(seller);
+        long open = positions.openInterest(booking.instrumentId);
+        if (open != openInterest) events.tell().openInterestChanged(of.instrument(), open);
         margins.watch(buyer, of);
         margins.watch(seller, of);
     }

@@ -107,6 +107,11 @@ public abstract sealed class EngineView permits MatchingEngine {
         return state.exposures.find(subject, instrumentId);
     }
 
+    /// How much is open in an instrument: the sum of its long positions; 0 if it is not on margin.
+    public long openInterest(int instrumentId) {
+        return state.money.positions.openInterest(instrumentId);
+    }
+
     /// Shows each set of limits to a visitor.
     public void visitLimits(LimitVisitor visitor) {
         state.exposures.visitSets(visitor);

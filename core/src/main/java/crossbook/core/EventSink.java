@@ -81,6 +81,10 @@ public interface EventSink {
     /// A position, or what it and the live orders of its owner hold together, is another.
     default void positionChanged(Position position) {}
 
+    /// How much is open in an instrument on margin is another: the sum of its long positions. It
+    /// follows the positions that changed it.
+    default void openInterestChanged(Instrument instrument, long qty) {}
+
     /// A day has ended: its result against the settlement price was paid, and its open value is at
     /// that price.
     ///

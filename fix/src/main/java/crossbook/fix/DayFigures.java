@@ -3,17 +3,24 @@ package crossbook.fix;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketStatistics;
 
-/// What market data tells of an instrument beside prices and trades: figures of the day, and
-/// what its auction would trade. As they were told last, and what is different now.
+import java.util.OptionalLong;
+
+/// What market data tells of an instrument beside prices and trades: figures of the day, what its
+/// auction would trade, and how much is open. As they were told last, and what is different now.
 final class DayFigures {
     static final int HIGH = 0;
     static final int LOW = 1;
     static final int VOLUME = 2;
     static final int AUCTION = 3;
-    static final int COUNT = 4;
+    static final int OPEN_INTEREST = 4;
+    static final int COUNT = 5;
 
     private static final int[] TYPES = {
-        EntryTypes.HIGH, EntryTypes.LOW, EntryTypes.VOLUME, EntryTypes.AUCTION
+        EntryTypes.HIGH,
+        EntryTypes.LOW,
+        EntryTypes.VOLUME,
+        EntryTypes.AUCTION,
+        EntryTypes.OPEN_INTEREST
     };
     private static final char UNCHANGED = 0;
 
@@ -65,6 +72,8 @@ final class DayFigures {
         set(VOLUME, isTraded, 0, day.volume());
         long paired = book.auction().pairedQty();
         set(AUCTION, paired > 0, book.auction().price(), paired);
+        OptionalLong open = book.openInterest();
+        set(OPEN_INTEREST, open.isPresent(), 0, open.orElse(0));
     }
 
     void forgetChanges() {

@@ -10,6 +10,7 @@ final class EntryTypes {
     static final int LOW = 1 << 4;
     static final int VOLUME = 1 << 5;
     static final int AUCTION = 1 << 6;
+    static final int OPEN_INTEREST = 1 << 7;
 
     private EntryTypes() {}
 
@@ -22,6 +23,7 @@ final class EntryTypes {
             case '7' -> HIGH;
             case '8' -> LOW;
             case 'B' -> VOLUME;
+            case 'C' -> OPEN_INTEREST;
             case 'Q' -> AUCTION;
             default -> 0;
         };
@@ -36,6 +38,7 @@ final class EntryTypes {
             case HIGH -> '7';
             case LOW -> '8';
             case VOLUME -> 'B';
+            case OPEN_INTEREST -> 'C';
             case AUCTION -> 'Q';
             default -> throw new IllegalArgumentException("no type of entries: " + type);
         };

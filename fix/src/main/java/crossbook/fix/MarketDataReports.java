@@ -238,9 +238,11 @@ final class MarketDataReports {
     }
 
     private void figure(DayFigures figures, int figure) {
-        if (figure != DayFigures.VOLUME) price(figures.price(figure));
-        boolean hasQty = figure == DayFigures.VOLUME || figure == DayFigures.AUCTION;
-        if (hasQty) to.number(Tag.MD_ENTRY_SIZE, figures.qty(figure));
+        boolean isQty = figure == DayFigures.VOLUME || figure == DayFigures.OPEN_INTEREST;
+        if (!isQty) price(figures.price(figure));
+        if (isQty || figure == DayFigures.AUCTION) {
+            to.number(Tag.MD_ENTRY_SIZE, figures.qty(figure));
+        }
     }
 
     private void trade(long price, long qty) {

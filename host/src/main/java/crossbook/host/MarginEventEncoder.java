@@ -15,6 +15,7 @@ import crossbook.protocol.event.MarginCallMetEncoder;
 import crossbook.protocol.event.MarginCalledEncoder;
 import crossbook.protocol.event.MarkRejectedEncoder;
 import crossbook.protocol.event.MarkSetEncoder;
+import crossbook.protocol.event.OpenInterestChangedEncoder;
 import crossbook.protocol.event.PositionChangedEncoder;
 import crossbook.protocol.event.PositionSettledEncoder;
 import crossbook.protocol.event.SettlementPriceSetEncoder;
@@ -24,6 +25,7 @@ class MarginEventEncoder extends MoneyEventEncoder {
     private final MarkSetEncoder markSet = new MarkSetEncoder();
     private final SettlementPriceSetEncoder settlementPriceSet = new SettlementPriceSetEncoder();
     private final PositionChangedEncoder positionChanged = new PositionChangedEncoder();
+    private final OpenInterestChangedEncoder openInterest = new OpenInterestChangedEncoder();
     private final PositionSettledEncoder positionSettled = new PositionSettledEncoder();
     private final MarginCalledEncoder called = new MarginCalledEncoder();
     private final MarginCallMetEncoder met = new MarginCallMetEncoder();
@@ -85,6 +87,11 @@ class MarginEventEncoder extends MoneyEventEncoder {
                 .held(of.held());
         int client = PositionChangedEncoder.accountEncodingOffset();
         Wire.putAccount(of.client(), positionChanged, client);
+    }
+
+    @Override
+    public void openInterestChanged(Instrument instrument, long qty) {
+        begin(openInterest).instrumentId(instrument.instrumentId()).qty(qty);
     }
 
     @Override

@@ -26,7 +26,7 @@ final class StateAsEvents {
 
     /// Assets, rules, kill switches, participants with their open sessions and clients, who is
     /// suspended, accounts, what is owed and due, instruments with their phases and marks,
-    /// limits, positions, open margin calls and deficits.
+    /// limits, positions, what is open, margin calls and deficits.
     void tellDefinitions() {
         tell(false);
     }
@@ -66,6 +66,10 @@ final class StateAsEvents {
         }
         engine.visitLimits(encoder::limitsAre);
         engine.accounts().visitPositions(this::tellPosition);
+        for (int id = 0; id < engine.instrumentCount(); id++) {
+            long open = engine.openInterest(id);
+            if (open > 0) encoder.openInterestChanged(engine.book(id).instrument(), open);
+        }
         engine.accounts().visit(encoder::marginOf);
     }
 

@@ -36,6 +36,7 @@ import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.MarkSetDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
+import crossbook.protocol.event.OpenInterestChangedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
@@ -346,6 +347,11 @@ class StateAsEventsTest {
                 var it = new MarkSetDecoder().wrapAndApplyHeader(buffer, offset, header);
                 told.add("mark " + it.mark());
             }
+            case OpenInterestChangedDecoder.TEMPLATE_ID -> {
+                var it =
+                        new OpenInterestChangedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add("open " + it.qty());
+            }
             case PositionChangedDecoder.TEMPLATE_ID -> {
                 var it = new PositionChangedDecoder().wrapAndApplyHeader(buffer, offset, header);
                 told.add(it.participantId() + " has " + it.positionQty() + " for " + it.openValue()
@@ -389,7 +395,8 @@ class StateAsEventsTest {
                         "true MARGIN",
                         "mark 110",
                         "0 has 3 for 3300 at 110, holds 600: 4997/1314",
-                        "1 has -3 for -3300 at 110, holds 240: 4994/240");
+                        "1 has -3 for -3300 at 110, holds 240: 4994/240",
+                        "open 3");
     }
 
     private void hear(DirectBuffer buffer, int offset, int length) {

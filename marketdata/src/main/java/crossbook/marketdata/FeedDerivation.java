@@ -22,6 +22,7 @@ import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentPlacedDecoder;
+import crossbook.protocol.event.OpenInterestChangedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -213,6 +214,11 @@ final class FeedDerivation implements EventHandler, EventListener {
                         StatisticType.CLOSING_PRICE,
                         event.price(),
                         event.method());
+    }
+
+    @Override
+    public void onOpenInterestChanged(OpenInterestChangedDecoder event) {
+        now().opened((int) event.instrumentId(), event.qty());
     }
 
     @Override

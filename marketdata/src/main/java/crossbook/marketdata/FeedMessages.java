@@ -21,6 +21,7 @@ import crossbook.protocol.marketdata.AuctionTradeEncoder;
 import crossbook.protocol.marketdata.AuctionType;
 import crossbook.protocol.marketdata.ExtendedStatisticsEncoder;
 import crossbook.protocol.marketdata.OffBookTradeEncoder;
+import crossbook.protocol.marketdata.OpenInterestEncoder;
 import crossbook.protocol.marketdata.OrderDeletedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedWithPriceEncoder;
@@ -68,6 +69,7 @@ final class FeedMessages implements PublicChanges {
     private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
     private final StatisticsEncoder statistic = new StatisticsEncoder();
     private final ExtendedStatisticsEncoder statistics = new ExtendedStatisticsEncoder();
+    private final OpenInterestEncoder openInterest = new OpenInterestEncoder();
     private final SymbolDirectoryEncoder directory = new SymbolDirectoryEncoder();
     private final SymbolStatusEncoder status = new SymbolStatusEncoder();
     private final SystemEventEncoder systemEvent = new SystemEventEncoder();
@@ -260,6 +262,13 @@ final class FeedMessages implements PublicChanges {
                 .price(price)
                 .method(method);
         publish(statistic.encodedLength());
+    }
+
+    @Override
+    public void opened(int instrumentId, long qty) {
+        market.opened(instrumentId, qty);
+        openInterest.wrapAndApplyHeader(buffer, 0, header).instrumentId(instrumentId).qty(qty);
+        publish(openInterest.encodedLength());
     }
 
     @Override

@@ -36,6 +36,11 @@ abstract class MoneyWriter extends MarketWriter {
     }
 
     @Override
+    public void openInterestChanged(Instrument instrument, long qty) {
+        line("open interest " + symbol(instrument) + qty);
+    }
+
+    @Override
     public void positionSettled(Position position, long profit) {
         line("position settled " + position(position) + ", profit "
                 + money.number(profit, position.account().assetId()));

@@ -335,6 +335,12 @@ public final class MoneyRecorder implements EventSink {
     }
 
     @Override
+    public void openInterestChanged(Instrument instrument, long qty) {
+        see(new MoneySeen.OpenInterest(instrument.instrumentId(), qty));
+        next.openInterestChanged(instrument, qty);
+    }
+
+    @Override
     public void positionSettled(Position position, long profit) {
         see(new MoneySeen.PositionSettled(seen(position), profit));
         next.positionSettled(position, profit);

@@ -206,6 +206,9 @@ public sealed interface MoneySeen {
     record PositionSeen(String owner, int instrumentId, long qty, long openValue, long held)
             implements MoneySeen {}
 
+    /// How much is open in an instrument.
+    record OpenInterest(int instrumentId, long qty) implements MoneySeen {}
+
     record PositionSettled(PositionSeen position, long profit) implements MoneySeen {}
 
     /// More margin is called for.

@@ -141,6 +141,23 @@ class MarginApiTest {
         assertThat(ofClient(risk).path("marginCalled").asBoolean()).isFalse();
     }
 
+    @Test
+    void openInterestIsAFigureOfAnInstrumentOnMargin() throws Exception {
+        assertThat(alice.get("/instruments/FUT").path("openInterest").isNull()).isTrue();
+        call();
+        assertThat(alice.get("/instruments/FUT").path("openInterest").asText()).isEqualTo("5");
+        assertThat(alice.get("/instruments/FUT/statistics").path("openInterest").asText())
+                .isEqualTo("5");
+        assertThat(alice.get("/instruments/NPN").path("openInterest").isNull()).isTrue();
+        InetSocketAddress web = new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), URI.create(api.address()).getPort());
+        try (RawWebSocket socket =
+                RawWebSocket.open(web, "Cookie", alice.cookie, "Origin", api.address())) {
+            socket.send("{'id':1,'op':'subscribe','channels':['stats'],'symbols':['FUT']}");
+            assertThat(socket.frame("stats").at("/data/openInterest").asText()).isEqualTo("5");
+        }
+    }
+
     /// The same loss as below, of which the insurance pays all.
     @Test
     void whatTheInsurancePaysIsALineOfTheStatement() throws Exception {

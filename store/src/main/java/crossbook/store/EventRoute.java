@@ -85,6 +85,7 @@ record EventRoute(
             route("ClosingPriceSet", STATISTICS, "CLOSING_PRICE"),
             route("MarkSet", STATISTICS, "MARK").from(Map.of("price", "mark")),
             route("SettlementPriceSet", STATISTICS, "SETTLEMENT_PRICE"),
+            route("OpenInterestChanged", STATISTICS, "OPEN_INTEREST"),
             route("SessionOpened", SESSIONS, "OPENED"),
             route("SessionClosed", SESSIONS, "CLOSED"),
             route("InstrumentDefined", INSTRUMENTS, "DEFINED"),

@@ -75,10 +75,10 @@ public enum StoreTable {
             letter("phase_code", "phaseCode"), price("reference", "reference"), word("kind", "kind"),
             word("exact", "exact")),
 
-    /// Prices of the day: closing, reference and settlement prices, and marks.
+    /// Prices of the day: closing, reference and settlement prices, and marks; and open interest.
     STATISTICS(Retained.DAYS,
             number("command_number", "commandNumber"), symbol(), scale(), price("price", "price"),
-            word("method", "method")),
+            word("method", "method"), number("qty", "qty")),
 
     REJECTS(Retained.DAYS,
             number("command_number", "commandNumber"), participant("participant", "participantId"),

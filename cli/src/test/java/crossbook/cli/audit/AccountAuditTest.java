@@ -75,16 +75,16 @@ class AccountAuditTest {
             has 2000 and holds 2001
             money | OrderHeld 4 is SnapshotTaken | 35: event 21: order 4294967297 has ended and \
             holds 103
-            futures | TradeBooked 2 sellerProfit=41 | 34: event 27:
-            futures | TradeBooked 2 clearingPosted=1 | 34: event 27:
+            futures | TradeBooked 2 sellerProfit=41 | 34: event 28:
+            futures | TradeBooked 2 clearingPosted=1 | 34: event 28:
             futures | PositionChanged 3 positionQty=4 | 36: event 17: participant 0/C1, instrument \
             0 is 4, and its fills 3
-            futures | PositionChanged 3 openValue=3001 | 34: event 18: asset 0 has 1 open, and to \
+            futures | PositionChanged 3 openValue=3001 | 34: event 19: asset 0 has 1 open, and to \
             be cleared 0
             futures | PositionChanged 3 positionHeld=299 | 35: event 17:
             futures | PositionChanged 1 held=309 | 35: event 11:
-            futures | PositionSettled 1 profit=81 | 34: event 34:
-            futures | PositionSettled 1 openValue=2081 | 34: event 36:
+            futures | PositionSettled 1 profit=81 | 34: event 36:
+            futures | PositionSettled 1 openValue=2081 | 34: event 38:
             """)
     void whateverIsChangedIsFound(String recording, String change, String finding) {
         List<String> found = recorded.get(recording).changed(change).violations();
@@ -94,9 +94,9 @@ class AccountAuditTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             money | FundsTransferred 1 amount=2001 toPosted=2001 | 34: event 8: asset 1 adds up to 1
-            futures | PositionChanged 3 is missing | 36: event 18: participant 0/C1, instrument 0 \
+            futures | PositionChanged 3 is missing | 36: event 19: participant 0/C1, instrument 0 \
             traded and is not told
-            futures | TradeBooked 2 sellerProfit=41 | 34: event 27: CLEARING, asset 0 has 0, and \
+            futures | TradeBooked 2 sellerProfit=41 | 34: event 28: CLEARING, asset 0 has 0, and \
             -1 was posted
             later | TradeBooked 1 buyerQuoteOwed=301 | 34: event 22: participant 0/C1, asset 1 is \
             due -301 on day 20521, and -300 was traded
@@ -114,17 +114,17 @@ class AccountAuditTest {
             0 is netted: Open[owed=1000, due=3000]
             later | ObligationNetted 2 held=300 | 35: event 36: participant 0/C1, asset 1 holds \
             300, and its orders 193
-            later | ObligationSettled 3 posted=95 | 34: event 77: participant 2, asset 1 has 95, \
+            later | ObligationSettled 3 posted=95 | 34: event 79: participant 2, asset 1 has 95, \
             and -15 was posted
-            later | ObligationSettled 1 clearingPosted=0 | 34: event 75: CLEARING, asset 0 has 0, \
+            later | ObligationSettled 1 clearingPosted=0 | 34: event 77: CLEARING, asset 0 has 0, \
             and 3000 was posted
-            later | ObligationSettled 1 held=4000 | 35: event 75: participant 1, asset 0 holds \
+            later | ObligationSettled 1 held=4000 | 35: event 77: participant 1, asset 0 holds \
             4000, and its orders 1000
-            later | ObligationSettled 6 is missing | 34: event 81: 6 payments are reported, but 5 \
+            later | ObligationSettled 6 is missing | 34: event 83: 6 payments are reported, but 5 \
             were made
-            later | ObligationsSettled 1 payments=7 | 34: event 81: 7 payments are reported, but 6 \
+            later | ObligationsSettled 1 payments=7 | 34: event 83: 7 payments are reported, but 6 \
             were made
-            later | ObligationSettled 1 owed=2999 | 34: event 75: participant 1, asset 0 has \
+            later | ObligationSettled 1 owed=2999 | 34: event 77: participant 1, asset 0 has \
             27000, and 27001 was posted
             """)
     void whateverIsChangedIsFoundAmongOtherThings(String recording, String change, String finding) {

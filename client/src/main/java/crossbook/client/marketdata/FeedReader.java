@@ -10,6 +10,7 @@ import crossbook.protocol.marketdata.AuctionInfoDecoder;
 import crossbook.protocol.marketdata.AuctionTradeDecoder;
 import crossbook.protocol.marketdata.ExtendedStatisticsDecoder;
 import crossbook.protocol.marketdata.OffBookTradeDecoder;
+import crossbook.protocol.marketdata.OpenInterestDecoder;
 import crossbook.protocol.marketdata.OrderDeletedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedWithPriceDecoder;
@@ -60,6 +61,7 @@ public final class FeedReader {
                 .on(new AuctionTradeDecoder(), this::onAuctionTrade)
                 .on(new AuctionInfoDecoder(), this::onAuctionInfo)
                 .on(new StatisticsDecoder(), this::onPrice)
+                .on(new OpenInterestDecoder(), this::onOpenInterest)
                 .on(new ExtendedStatisticsDecoder(), this::onStatistics);
     }
 
@@ -164,6 +166,10 @@ public final class FeedReader {
     private void onPrice(StatisticsDecoder message) {
         int instrumentId = (int) message.instrumentId();
         told.priced(instrumentId, message.statisticType(), message.price(), message.method());
+    }
+
+    private void onOpenInterest(OpenInterestDecoder message) {
+        told.opened((int) message.instrumentId(), message.qty());
     }
 
     private void onDirectory(SymbolDirectoryDecoder message) {

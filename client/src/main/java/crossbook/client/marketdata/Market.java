@@ -153,6 +153,7 @@ public final class Market {
             book.terms = InstrumentTerms.UNKNOWN;
             book.phase = MarketPhase.UNKNOWN;
             book.auction.clear();
+            book.openInterest = MarketBook.NONE_TOLD;
         }
     }
 }

@@ -10,6 +10,8 @@ import java.util.OptionalLong;
 /// What the public knows of one instrument: its terms, its phase, its visible orders
 /// and what was traded. Read it on the thread that polls the subscriber.
 public final class MarketBook {
+    static final long NONE_TOLD = -1;
+
     private final int instrumentId;
     private final MarketSide bids = new MarketSide(Side.BUY);
     private final MarketSide asks = new MarketSide(Side.SELL);
@@ -18,6 +20,7 @@ public final class MarketBook {
     final MarketAuction auction = new MarketAuction();
     InstrumentTerms terms = InstrumentTerms.UNKNOWN;
     MarketPhase phase = MarketPhase.UNKNOWN;
+    long openInterest = NONE_TOLD;
     long changeCount;
     long timestampNs;
 
@@ -117,6 +120,12 @@ public final class MarketBook {
         return statistics;
     }
 
+    /// How much is open of an instrument on margin: the sum of the long positions, which is that
+    /// of the short ones. Empty if nobody has told, as of one that is not on margin.
+    public OptionalLong openInterest() {
+        return openInterest == NONE_TOLD ? OptionalLong.empty() : OptionalLong.of(openInterest);
+    }
+
     /// What its call would trade now.
     public MarketAuction auction() {
         return auction;
@@ -129,18 +138,14 @@ public final class MarketBook {
         to.defined(instrumentId, terms);
         if (!phase().isEmpty()) to.phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);
         if (statistics.trades() > 0) to.counted(instrumentId, statistics);
+        if (openInterest != NONE_TOLD) to.opened(instrumentId, openInterest);
         bids.visitOrders(order -> tell(order, to));
         asks.visitOrders(order -> tell(order, to));
     }
 
     private void tell(MarketOrder order, PublicChanges to) {
         to.added(
-                order.orderId,
-                instrumentId,
-                order.side,
-                order.price,
-                order.qty,
-                order.attribution);
+                order.orderId, instrumentId, order.side, order.price, order.qty, order.attribution);
     }
 
     /// The latest trade that was seen, of this day or an earlier one.

@@ -27,12 +27,7 @@ public final class MarketUpdater implements PublicChanges {
 
     @Override
     public void added(
-            long orderId,
-            int instrumentId,
-            Side side,
-            long price,
-            long qty,
-            String attribution) {
+            long orderId, int instrumentId, Side side, long price, long qty, String attribution) {
         MarketBook book = market.known(instrumentId);
         MarketOrder order = market.add(book, side, orderId, price, qty);
         order.attribution = attribution;
@@ -157,6 +152,13 @@ public final class MarketUpdater implements PublicChanges {
     @Override
     public void priced(int instrumentId, StatisticType type, long price, ClosingMethod method) {
         listener.priceTold(now(instrumentId), type, price);
+    }
+
+    @Override
+    public void opened(int instrumentId, long qty) {
+        MarketBook book = market.known(instrumentId);
+        book.openInterest = qty;
+        changed(book);
     }
 
     @Override

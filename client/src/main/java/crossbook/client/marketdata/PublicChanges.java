@@ -21,12 +21,7 @@ public interface PublicChanges {
     ///
     /// @param attribution the name that its owner shows; empty: none
     default void added(
-            long orderId,
-            int instrumentId,
-            Side side,
-            long price,
-            long qty,
-            String attribution) {}
+            long orderId, int instrumentId, Side side, long price, long qty, String attribution) {}
 
     /// An order left the book, untraded.
     default void deleted(long orderId, int instrumentId) {}
@@ -73,6 +68,11 @@ public interface PublicChanges {
     ///
     /// @param method how a closing price was found
     default void priced(int instrumentId, StatisticType type, long price, ClosingMethod method) {}
+
+    /// How much is open in an instrument on margin is another.
+    ///
+    /// @param qty the sum of the long positions
+    default void opened(int instrumentId, long qty) {}
 
     /// There is an instrument, or it has other terms.
     default void defined(int instrumentId, InstrumentTerms terms) {}

@@ -38,6 +38,7 @@ import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
+import crossbook.protocol.event.OpenInterestChangedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -221,6 +222,9 @@ public interface EventListener {
     default void onSettlementPriceSet(SettlementPriceSetDecoder event) {}
 
     default void onPositionChanged(PositionChangedDecoder event) {}
+
+    /// How much is open in an instrument on margin is another, or a state tells it.
+    default void onOpenInterestChanged(OpenInterestChangedDecoder event) {}
 
     default void onPositionSettled(PositionSettledDecoder event) {}
 

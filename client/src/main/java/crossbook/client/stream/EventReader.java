@@ -39,6 +39,7 @@ import crossbook.protocol.event.ObligationNettedDecoder;
 import crossbook.protocol.event.ObligationSettledDecoder;
 import crossbook.protocol.event.ObligationStatedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
+import crossbook.protocol.event.OpenInterestChangedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -157,6 +158,7 @@ public final class EventReader implements EventHandler {
     private final OrdersStatedDecoder ordersStated = new OrdersStatedDecoder();
     private final MarkSetDecoder markSet = new MarkSetDecoder();
     private final SettlementPriceSetDecoder settlementPriceSet = new SettlementPriceSetDecoder();
+    private final OpenInterestChangedDecoder openInterestChanged = new OpenInterestChangedDecoder();
     private final PositionChangedDecoder positionChanged = new PositionChangedDecoder();
     private final PositionSettledDecoder positionSettled = new PositionSettledDecoder();
     private final MarginCalledDecoder marginCalled = new MarginCalledDecoder();
@@ -420,6 +422,9 @@ public final class EventReader implements EventHandler {
 
     private void onMarginCall(int templateId, DirectBuffer buffer, int offset) {
         switch (templateId) {
+            case OpenInterestChangedDecoder.TEMPLATE_ID ->
+                listener.onOpenInterestChanged(
+                        openInterestChanged.wrapAndApplyHeader(buffer, offset, header));
             case MarginCalledDecoder.TEMPLATE_ID ->
                 listener.onMarginCalled(marginCalled.wrapAndApplyHeader(buffer, offset, header));
             case MarginCallMetDecoder.TEMPLATE_ID ->

@@ -39,6 +39,9 @@ public final class Positions {
     private int[] last = {};
     private int[] counts = {};
 
+    /// By instrument: the sum of the long positions, modulo 2^64.
+    private long[] openInterests = {};
+
     public Positions(Ledger ledger) {
         this.ledger = ledger;
         accounts = new MarginAccounts(ledger);
@@ -108,6 +111,7 @@ public final class Positions {
             first = Arrays.copyOf(first, 2 * instrument + 1);
             last = Arrays.copyOf(last, 2 * instrument + 1);
             counts = Arrays.copyOf(counts, 2 * instrument + 1);
+            openInterests = Arrays.copyOf(openInterests, 2 * instrument + 1);
         }
         if (first[instrument] == NONE) first[instrument] = position;
         else records[last[instrument] * LONGS + NEXT] = position;
@@ -118,6 +122,13 @@ public final class Positions {
     /// How many there are in an instrument.
     public int count(int instrument) {
         return instrument < counts.length ? counts[instrument] : 0;
+    }
+
+    /// How much is open in an instrument: the sum of its long positions, which is that of the
+    /// short ones. What is beyond a number is the largest one.
+    public long openInterest(int instrument) {
+        long sum = instrument < openInterests.length ? openInterests[instrument] : 0;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /// The oldest position in an instrument, or [#NONE].
@@ -188,6 +199,7 @@ public final class Positions {
     public void set(int position, long qty, long openValue) {
         int opens = (qty == 0 ? 0 : 1) - (qty(position) == 0 ? 0 : 1);
         accounts.countOpen(account(position), opens);
+        openInterests[instrument(position)] += Math.max(0, qty) - Math.max(0, qty(position));
         records[position * LONGS + QTY] = qty;
         records[position * LONGS + OPEN_VALUE] = openValue;
     }

@@ -45,6 +45,7 @@ final class SlowLedger {
     private final SlowAccounts accounts = new SlowAccounts();
     private final SlowObligations obligations = new SlowObligations(accounts, violations);
     private final Map<Integer, Instrument> instruments = new HashMap<>();
+    private final Map<Integer, Long> openInterests = new HashMap<>(); // as they are told
     private final Map<Long, SlowHold> orders = new HashMap<>();
     private final Map<String, Long> names = new HashMap<>();
     private final Map<Long, SlowTrade> trades = new HashMap<>();
@@ -111,6 +112,10 @@ final class SlowLedger {
     private void see(MoneySeen seen) {
         if (seen instanceof MoneySeen.Changed changed) {
             accounts.show(changed.accounts());
+            return;
+        }
+        if (seen instanceof MoneySeen.OpenInterest open) {
+            openInterests.put(open.instrumentId(), open.qty());
             return;
         }
         if (due.isEmpty()) accounts.expectChanged();
@@ -186,9 +191,19 @@ final class SlowLedger {
         check(35, booked.equals(right), () -> booked + ", not " + right);
     }
 
+    /// Between commands all is told of what is open.
+    private void compareOpenInterests() {
+        for (int id : instruments.keySet()) {
+            BigInteger right = margin.openInterest(id);
+            BigInteger told = BigInteger.valueOf(openInterests.getOrDefault(id, 0L));
+            check(36, told.equals(right), () -> told + " open of " + id + ", not " + right);
+        }
+    }
+
     private void happen(MoneySeen seen) {
         switch (seen) {
             case MoneySeen.Began began -> {
+                compareOpenInterests();
                 line = began.line();
                 violations.begin(began.number() + " " + line);
                 margin.begin();

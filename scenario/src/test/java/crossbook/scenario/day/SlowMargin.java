@@ -381,6 +381,15 @@ final class SlowMargin {
         return realised;
     }
 
+    /// How much is open in an instrument: as much as is bought is sold.
+    BigInteger openInterest(int instrumentId) {
+        BigInteger sum = BigInteger.ZERO;
+        for (SlowPosition position : positions.values()) {
+            if (position.instrumentId == instrumentId) sum = sum.add(position.qty.abs());
+        }
+        return sum.shiftRight(1);
+    }
+
     // Marks and settlement.
 
     void traded(int instrumentId) {

@@ -121,6 +121,7 @@ record InstrumentView(
         out.money("turnover", day.turnover(), priceScale());
         out.price("vwap", day.vwap(), priceScale());
         out.count("trades", day.trades());
+        out.number("openInterest", day.openInterest());
     }
 
     private void write(JsonOut out, String name, Optional<Best> best) {

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 /// An instrument's day. Prices in price units.
 ///
 /// @param turnover price units times quantity
+/// @param openInterest the sum of the long positions; empty of an instrument that is not on margin
 /// @param phaseReason why the phase began: a word of the protocol; empty if nobody has said
 public record DayView(
         OptionalLong open,
@@ -21,6 +22,7 @@ public record DayView(
         BigInteger turnover,
         OptionalLong vwap,
         long trades,
+        OptionalLong openInterest,
         String phaseReason) {
     static DayView of(MarketBook book, LiveInstrument instrument) {
         MarketStatistics figures = book.statistics();
@@ -35,6 +37,7 @@ public record DayView(
                 figures.turnover(),
                 figures.vwap(),
                 figures.trades(),
+                book.openInterest(),
                 instrument.phaseReason);
     }
 }

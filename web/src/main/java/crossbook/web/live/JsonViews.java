@@ -73,6 +73,7 @@ public final class JsonViews {
         out.money("turnover", day.turnover(), scale);
         out.price("vwap", day.vwap(), scale);
         out.count("trades", day.trades());
+        out.number("openInterest", day.openInterest());
     }
 
     public static void session(JsonOut out, MarketBook book, DayView day) {
