@@ -256,6 +256,10 @@ MESSAGES = {
         {"tradeType", 163, 1, "unsigned", "255", "TradeType"},
         {"lowLimit", 164, 8, "signed", "-9223372036854775808", false},
         {"highLimit", 172, 8, "signed", "-9223372036854775808", false},
+        {"stopPrice", 180, 8, "signed", "-9223372036854775808", false},
+        {"displayQty", 188, 8, "signed", "-9223372036854775808", false},
+        {"minQty", 196, 8, "signed", "-9223372036854775808", false},
+        {"expireTimeNs", 204, 8, "unsigned", "0", false},
     }, {}},
     [65559] = {"OrderCancelReject", {
         {"eventNumber", 0, 8, "unsigned", false, false},

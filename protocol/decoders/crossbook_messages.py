@@ -259,6 +259,10 @@ MESSAGES = {
         ["tradeType", 163, 1, "unsigned", "255", "TradeType"],
         ["lowLimit", 164, 8, "signed", "-9223372036854775808", None],
         ["highLimit", 172, 8, "signed", "-9223372036854775808", None],
+        ["stopPrice", 180, 8, "signed", "-9223372036854775808", None],
+        ["displayQty", 188, 8, "signed", "-9223372036854775808", None],
+        ["minQty", 196, 8, "signed", "-9223372036854775808", None],
+        ["expireTimeNs", 204, 8, "unsigned", "0", None],
     ], []],
     65559: ["OrderCancelReject", [
         ["eventNumber", 0, 8, "unsigned", None, None],

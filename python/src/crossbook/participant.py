@@ -296,6 +296,10 @@ def _report_of(numbers: Java, record: tuple[int, ...], order: Order) -> Executio
         trade,
         None if low == numbers.no_limit else low,
         None if high == numbers.no_limit else high,
+        None,
+        None,
+        None,
+        None,
     )
 
 

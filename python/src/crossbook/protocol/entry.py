@@ -333,6 +333,10 @@ class ExecutionReport(NamedTuple):
     trade_type: TradeType | None  # only of trades
     low_limit: int | None  # of a refused order, a value that would be right: the nearest below one off its steps, or the least of the range
     high_limit: int | None  # the same: the nearest above, or the largest
+    stop_price: int | None  # this and the next three as in the order; absent of trades, and where a command came again
+    display_qty: int | None
+    min_qty: int | None
+    expire_time_ns: int | None
 
 
 class OrderCancelReject(NamedTuple):
@@ -937,7 +941,7 @@ SCHEMA = Schema(
         Layout(CorrectTrade, 18, "<QIQqq64s", (None, 4294967295, 0, -9223372036854775808, -9223372036854775808, str), ()),
         Layout(NewCross, 19, "<20s20sIqqBB17s10sB17s10s", (str, str, 4294967295, -9223372036854775808, -9223372036854775808, YES_NO, CAPACITY, str, str, CAPACITY, str, str), ()),
         Layout(LogonReply, 20, "<HIBIIQQQIBI", (REASON, 0, None, None, None, None, 0, 0, None, ROLES, 4294967295), ()),
-        Layout(ExecutionReport, 22, "<QQBBBBBBBBBHIQQqqqqqq20s20s17s10sBBqq", (None, 0, None, EXEC_TYPE, ORD_STATUS, (SIDE, 255), (ORD_TYPE, 255), (TIME_IN_FORCE, 255), CAPACITY, LIQUIDITY, REPORT_FLAGS, REASON, 4294967295, 0, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, str, (PRIORITY, 255), (TRADE_TYPE, 255), -9223372036854775808, -9223372036854775808), ()),
+        Layout(ExecutionReport, 22, "<QQBBBBBBBBBHIQQqqqqqq20s20s17s10sBBqqqqqQ", (None, 0, None, EXEC_TYPE, ORD_STATUS, (SIDE, 255), (ORD_TYPE, 255), (TIME_IN_FORCE, 255), CAPACITY, LIQUIDITY, REPORT_FLAGS, REASON, 4294967295, 0, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, str, (PRIORITY, 255), (TRADE_TYPE, 255), -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(OrderCancelReject, 23, "<QQBBHIQ20s20sqq", (None, 0, None, REQUEST_TYPE, REASON, 4294967295, 0, str, str, -9223372036854775808, -9223372036854775808), ()),
         Layout(MassCancelReport, 24, "<QQBHIQ20s", (None, 0, None, REASON, 4294967295, None, str), ()),
         Layout(BusinessReject, 25, "<QHBQ20sQ", (0, REASON, REQUEST_TYPE, None, str, None), (str,)),

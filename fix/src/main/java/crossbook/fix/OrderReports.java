@@ -146,13 +146,12 @@ final class OrderReports {
         if (report.price() != NO_PRICE && (!isBudget || isNewer)) {
             to.decimal(isBudget ? Tag.BUDGET : Tag.PRICE, report.price(), scale);
         }
-        TimeInForce time = report.timeInForce();
-        if (time != TimeInForce.NULL_VAL) to.character(Tag.TIME_IN_FORCE, timeInForce(time));
-        switch (report.capacity()) {
-            case AGENCY -> to.character(Tag.ORDER_CAPACITY, 'A');
-            case PRINCIPAL -> to.character(Tag.ORDER_CAPACITY, 'P');
-            default -> {} // it was not said
-        }
+        OrderTermsReports.stop(report.stopPrice(), scale, to);
+        OrderTermsReports.quantities(report.displayQty(), report.minQty(), isNewer, to);
+        boolean isRefused = report.execType() == ExecType.REJECTED; // it may be no time at all
+        long expireNs = isRefused ? OrderTermsReports.NO_TIME : report.expireTimeNs();
+        OrderTermsReports.lives(report.timeInForce(), expireNs, to);
+        OrderTermsReports.capacity(report.capacity(), to);
     }
 
     static char ordType(OrdType type) {

@@ -1,5 +1,6 @@
 package crossbook.fix;
 
+import crossbook.protocol.Capacity;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
@@ -14,6 +15,7 @@ final class OrderTermsReports {
     private static final int ACCOUNT = 10;
     private static final long NO_PRICE = OrderTermsDecoder.priceNullValue();
     private static final long NO_QTY = OrderTermsDecoder.orderQtyNullValue();
+    static final long NO_TIME = OrderTermsDecoder.expireTimeNsNullValue();
 
     private OrderTermsDecoder terms = new OrderTermsDecoder();
 
@@ -25,8 +27,9 @@ final class OrderTermsReports {
         to.character(Tag.SIDE, '0' + terms.sideRaw());
         to.number(Tag.ORDER_QTY, terms.orderQty());
         prices(scale, isNewer, to);
-        quantities(isNewer, to);
-        lives(to);
+        quantities(terms.displayQty(), terms.minQty(), isNewer, to);
+        lives(terms.timeInForce(), terms.expireTimeNs(), to);
+        capacity(terms.capacity(), to);
         instructions(isNewer, to);
         if (isNewer) own(scale, to);
     }
@@ -51,24 +54,30 @@ final class OrderTermsReports {
         if (terms.price() != NO_PRICE && (!isBudget || isNewer)) {
             to.decimal(isBudget ? Tag.BUDGET : Tag.PRICE, terms.price(), scale);
         }
-        if (terms.stopPrice() != NO_PRICE) to.decimal(Tag.STOP_PX, terms.stopPrice(), scale);
+        stop(terms.stopPrice(), scale, to);
     }
 
-    private void quantities(boolean isNewer, FixWriter to) {
-        if (terms.displayQty() != NO_QTY) {
-            to.number(isNewer ? Tag.DISPLAY_QTY : Tag.MAX_FLOOR, terms.displayQty());
-        }
-        if (terms.minQty() != NO_QTY && terms.minQty() > 1) {
-            to.number(Tag.MIN_QTY, terms.minQty());
-        }
+    static void stop(long stopPrice, int scale, FixWriter to) {
+        if (stopPrice != NO_PRICE) to.decimal(Tag.STOP_PX, stopPrice, scale);
     }
 
-    private void lives(FixWriter to) {
-        TimeInForce time = terms.timeInForce();
+    static void quantities(long displayQty, long minQty, boolean isNewer, FixWriter to) {
+        if (displayQty != NO_QTY) {
+            to.number(isNewer ? Tag.DISPLAY_QTY : Tag.MAX_FLOOR, displayQty);
+        }
+        if (minQty != NO_QTY && minQty > 1) to.number(Tag.MIN_QTY, minQty);
+    }
+
+    static void lives(TimeInForce time, long expireTimeNs, FixWriter to) {
+        if (time == TimeInForce.NULL_VAL) return;
         to.character(Tag.TIME_IN_FORCE, OrderReports.timeInForce(time));
-        if (time == TimeInForce.GTT) to.time(Tag.EXPIRE_TIME, terms.expireTimeNs());
-        if (time == TimeInForce.GTD) to.date(Tag.EXPIRE_DATE, terms.expireTimeNs());
-        switch (terms.capacity()) {
+        if (expireTimeNs == NO_TIME) return;
+        if (time == TimeInForce.GTT) to.time(Tag.EXPIRE_TIME, expireTimeNs);
+        if (time == TimeInForce.GTD) to.date(Tag.EXPIRE_DATE, expireTimeNs);
+    }
+
+    static void capacity(Capacity capacity, FixWriter to) {
+        switch (capacity) {
             case AGENCY -> to.character(Tag.ORDER_CAPACITY, 'A');
             case PRINCIPAL -> to.character(Tag.ORDER_CAPACITY, 'P');
             default -> {} // it was not said

@@ -24,7 +24,11 @@ final class BlankReport {
                 .priority(Priority.NULL_VAL)
                 .tradeType(TradeType.NULL_VAL)
                 .lowLimit(ExecutionReportEncoder.lowLimitNullValue())
-                .highLimit(ExecutionReportEncoder.highLimitNullValue());
+                .highLimit(ExecutionReportEncoder.highLimitNullValue())
+                .stopPrice(ExecutionReportEncoder.stopPriceNullValue())
+                .displayQty(ExecutionReportEncoder.displayQtyNullValue())
+                .minQty(ExecutionReportEncoder.minQtyNullValue())
+                .expireTimeNs(ExecutionReportEncoder.expireTimeNsNullValue());
         return bytes;
     }
 }

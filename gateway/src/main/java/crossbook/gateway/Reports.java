@@ -421,8 +421,9 @@ final class Reports implements EventListener {
     private void copy(OrderTermsDecoder terms) {
         DirectBuffer event = terms.buffer();
         int from = terms.offset();
-        report.instrumentId(terms.instrumentId());
-        report.price(terms.price()).orderQty(terms.orderQty());
+        report.instrumentId(terms.instrumentId()).price(terms.price()).orderQty(terms.orderQty());
+        report.stopPrice(terms.stopPrice()).displayQty(terms.displayQty());
+        report.minQty(terms.minQty()).expireTimeNs(terms.expireTimeNs());
         report.buffer()
                 .putInt(
                         report.offset() + ExecutionReportEncoder.sideEncodingOffset(),

@@ -73,12 +73,13 @@ class FixQuestionsTest extends FixExchangeTest {
             bob.send("35=D|11=b1|453=1|448=TRADER7|447=D|452=12|1=CLIENT1|55=ABC|54=1|60="
                     + FixClient.now()
                     + "|38=100|40=2|44=9.01|1138=0|110=10|59=1|528=A|2362=7|20002=Y|20003=Y|");
-            bob.await("150=0|");
+            assertThat(bob.await("150=0|")).contains("|44=9.01|1138=0|110=10|59=1|528=A|");
             bob.send(status("b1", ""));
             assertThat(bob.await("150=I|"))
                     .contains("|11=b1|453=1|448=TRADER7|447=D|452=53|1=CLIENT1|54=1|38=100|40=2|")
                     .contains("|44=9.01|1138=0|110=10|59=1|528=A|2362=7|20002=Y|20003=Y|151=100|");
             bob.send("35=D|11=b2|55=ABC|54=2|60=" + FixClient.now() + "|38=5|40=3|99=8.00|");
+            assertThat(bob.await("150=0|")).contains("|40=3|99=8.00|59=0|");
             bob.await("150=9|");
             bob.send(status("b2", ""));
             assertThat(bob.await("150=I|"))
@@ -86,7 +87,7 @@ class FixQuestionsTest extends FixExchangeTest {
         }
         alice.send("35=D|11=a1|55=ABC|54=1|60=" + FixClient.now()
                 + "|38=100|40=2|44=9.01|111=0|110=10|2362=7|");
-        alice.await("150=0|");
+        assertThat(alice.await("150=0|")).contains("|44=9.01|111=0|110=10|59=0|");
         alice.send(status("a1", ""));
         assertThat(alice.await("150=I|")).contains("|44=9.01|111=0|110=10|59=0|151=100|");
     }
