@@ -32,6 +32,8 @@ import java.util.List;
             "  crossbook bench challenge --library ./libother.so --json > other.json",
         })
 final class BenchChallengeCommand implements Runnable {
+    private static final int QUEUED_REPORTS = 1 << 16;
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -60,9 +62,6 @@ final class BenchChallengeCommand implements Runnable {
     @Option(names = "--batch", paramLabel = "N", description = "Messages given at once.")
     private int batch = 256;
 
-    @Option(names = "--capacity", paramLabel = "N", description = "Reports that the queue holds.")
-    private int capacity = 1 << 16;
-
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
@@ -82,7 +81,6 @@ final class BenchChallengeCommand implements Runnable {
     public void run() {
         BenchCommand.requireRuns(runs, quick);
         BenchCommand.require(batch >= 1, "--batch: at least 1");
-        BenchCommand.require(capacity >= 1, "--capacity: at least 1");
         BenchCommand.measure(this::measure);
     }
 
@@ -96,7 +94,7 @@ final class BenchChallengeCommand implements Runnable {
             AdapterBuild build = AdapterBuild.in(directory, javaHome);
             Path measured = library == null ? build.library() : library.toAbsolutePath();
             Challenge challenge = new Challenge(
-                    build, measured, batch, capacity, bench.crossbook().progress());
+                    build, measured, batch, QUEUED_REPORTS, bench.crossbook().progress());
             ChallengeReport report = new ChallengeReport(
                     challenge.measure(found, BenchCommand.counted(runs, quick)), build.java());
             bench.show(report, json);

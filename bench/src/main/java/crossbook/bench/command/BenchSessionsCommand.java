@@ -13,11 +13,9 @@ import crossbook.configuration.PasswordHash;
 import crossbook.host.HostSettings.Idle;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.TypeConversionException;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -27,16 +25,19 @@ import java.time.Duration;
         name = "sessions",
         description = {
             "Measure what an idle session takes of the memory, and what a storm of logons does to somebody",
-            "who trades: quiet and storm in turns, by password and by token. Starts an exchange in a",
-            "process of its own."
+            "who trades: quiet and storms of 1,000 in turns, by password and by token. Starts an exchange",
+            "in a process of its own."
         },
         footer = {
             "  crossbook bench sessions",
-            "  crossbook bench sessions --idle 2000 --storm 500 --iterations 10000",
-            "  crossbook bench sessions --waiting yield --json > sessions.json",
+            "  crossbook bench sessions --idle 2000 --threads 2",
+            "  crossbook bench sessions --json > sessions.json",
         })
 final class BenchSessionsCommand implements Runnable {
-    private static final int MOST_SESSIONS = 16_000;
+    private static final int MOST_IDLE = 15_000;
+
+    /// Sessions that log on at once.
+    private static final int STORM = 1_000;
     private static final int FILES_BESIDE = 256;
 
     @ParentCommand
@@ -50,33 +51,11 @@ final class BenchSessionsCommand implements Runnable {
     private int idle;
 
     @Option(
-            names = "--storm",
-            paramLabel = "N",
-            defaultValue = "1000",
-            description = "Sessions that log on at once.")
-    private int storm;
-
-    @Option(
-            names = "--iterations",
-            paramLabel = "N",
-            defaultValue = "" + PasswordHash.DEFAULT_ITERATIONS,
-            description = "Iterations of the hash of a password.")
-    private int iterations;
-
-    @Option(
             names = "--threads",
             paramLabel = "N",
             defaultValue = "1",
             description = "Threads that check passwords.")
     private int threads;
-
-    @Option(
-            names = "--waiting",
-            paramLabel = "HOW",
-            defaultValue = "backoff",
-            converter = Waitings.class,
-            description = "How the exchange waits for work: backoff, as serve does, or yield.")
-    private Idle waiting;
 
     @Option(
             names = "--rate",
@@ -103,18 +82,15 @@ final class BenchSessionsCommand implements Runnable {
     @Override
     public void run() {
         BenchCommand.require(
-                idle >= 1 && storm >= 1 && idle + storm <= MOST_SESSIONS,
-                "--idle, --storm: " + idle + ", " + storm + ": 1 to " + MOST_SESSIONS
-                        + " together");
-        BenchCommand.require(
-                iterations >= 1 && threads >= 1, "--iterations, --threads: at least 1");
-        requireFiles(idle + storm + FILES_BESIDE);
+                idle >= 1 && idle <= MOST_IDLE, "--idle: " + idle + ": 1 to " + MOST_IDLE);
+        BenchCommand.require(threads >= 1, "--threads: at least 1");
+        requireFiles(idle + STORM + FILES_BESIDE);
         SessionsBenchmark benchmark = new SessionsBenchmark(
                 new SessionsBenchmark.Plan(
                         idle,
-                        storm,
-                        new SessionsBenchmark.Checks(iterations, threads),
-                        waiting,
+                        STORM,
+                        new SessionsBenchmark.Checks(PasswordHash.DEFAULT_ITERATIONS, threads),
+                        Idle.BACKOFF,
                         rate,
                         turns.count(),
                         longest),
@@ -135,18 +111,5 @@ final class BenchSessionsCommand implements Runnable {
                 ExitCode.FAILURE,
                 "open files: " + limit + " at most, and " + wanted + " are wanted: ulimit -n "
                         + wanted + ", or fewer sessions");
-    }
-
-    /// Reads `backoff` and `yield`.
-    static final class Waitings implements ITypeConverter<Idle> {
-        @Override
-        public Idle convert(String text) {
-            return switch (text) {
-                case "backoff" -> Idle.BACKOFF;
-                case "yield" -> Idle.YIELD;
-                default ->
-                    throw new TypeConversionException("'" + text + "' is not backoff or yield");
-            };
-        }
     }
 }

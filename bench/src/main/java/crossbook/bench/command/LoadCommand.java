@@ -37,14 +37,18 @@ import java.util.Optional;
         description = {
             "Send orders from many clients at a stated rate, and measure those of a few others apart.",
             "Latencies count from when an order was due. Without --connect an exchange of its own is",
-            "loaded, and the way of an order is split into gateway in, engine and gateway out."
+            "loaded, and the way of an order is split into gateway in, engine and gateway out. The clients",
+            "are the participants LOAD1, LOAD2 and so on, the measured ones last."
         },
         footer = {
             "  crossbook load --clients 10 --rate 5000 --for 30s",
             "  crossbook load --protocol fix --clients 10 --rate 20000 --orders 2200000",
-            "  crossbook load --connect localhost:7001 --prefix P --symbol ABC --password-file p",
+            "  crossbook load --connect localhost:7001 --symbol ABC --password-file p",
         })
 final class LoadCommand implements Runnable {
+    private static final String PREFIX = "LOAD";
+    private static final long MEASURED_RATE = 100;
+
     @ParentCommand
     private CrossbookCommand crossbook;
 
@@ -70,16 +74,8 @@ final class LoadCommand implements Runnable {
             names = "--measured",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Further clients, whose orders are measured apart.")
+            description = "Further clients, whose orders are measured apart: 100 a second together.")
     private int measured;
-
-    @Option(
-            names = "--measured-rate",
-            paramLabel = "N",
-            defaultValue = "100",
-            converter = Positive.class,
-            description = "Orders per second of all of those together.")
-    private Long measuredRate;
 
     @Option(
             names = "--protocol",
@@ -88,13 +84,6 @@ final class LoadCommand implements Runnable {
             description =
                     "tcp (order entry), fix, or quickfix: QuickFIX/J as an echo, no exchange.")
     private String protocol;
-
-    @Option(
-            names = "--prefix",
-            paramLabel = "P",
-            defaultValue = "LOAD",
-            description = "Participants are named P1, P2 and so on, the measured ones last.")
-    private String prefix;
 
     @Option(
             names = "--symbol",
@@ -217,7 +206,7 @@ final class LoadCommand implements Runnable {
     }
 
     private Clients whoLoads(String password) {
-        return new Clients(prefix, password, clients, rate, measured, measuredRate);
+        return new Clients(PREFIX, password, clients, rate, measured, MEASURED_RATE);
     }
 
     private LoadTest test(String password) {
