@@ -113,8 +113,8 @@ final class Bookings {
 
     /// What has moved may be what positions lack, or lacked.
     private void watch() {
-        margins.watch(booking.buyerAccount);
-        margins.watch(booking.sellerAccount);
+        margins.calls.watch(booking.buyerAccount);
+        margins.calls.watch(booking.sellerAccount);
     }
 
     private void trade(long price, long qty) {

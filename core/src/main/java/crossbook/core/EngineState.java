@@ -41,7 +41,8 @@ final class EngineState {
         limits = new Limits(reference, holds.funds(), limitAnswer);
         pastTrades = new PastTrades(orders);
         exposures = new Exposures(orders, pastTrades, time);
-        settlements = new Settlements(money.ledger, margins, reference, authority, events, time);
+        settlements =
+                new Settlements(money.ledger, margins.calls, reference, authority, events, time);
         bookings = new Bookings(money, settlements, holds, margins, pastTrades, events);
         trades = new Trades(events, pastTrades, bookings, exposures, time);
     }

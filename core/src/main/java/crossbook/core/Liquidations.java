@@ -13,9 +13,9 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 
-/// Closes positions of which more margin is called for: the orders of their owners in the
-/// instrument are canceled, and what is open trades at once, within the collar
-/// (`docs/decisions/0027-margin.md`).
+/// Closes positions of which more margin is called for, as far as the initial margin needs it:
+/// the orders of their owners in the instrument are canceled, and so much of what is open trades
+/// at once, within the collar (`docs/decisions/0041-what-the-exchange-risks.md`).
 final class Liquidations {
     /// How many positions one command lets be liquidated; the others follow in a while.
     private static final int MOST = 16;
@@ -29,6 +29,7 @@ final class Liquidations {
     private final Owners owners;
     private final Holds holds;
     private final Margins margins;
+    private final MarginCalls calls;
     private final Exposures exposures;
     private final Settlements settlements;
     private final Trading trading;
@@ -45,6 +46,7 @@ final class Liquidations {
         owners = state.money.owners;
         holds = state.holds;
         margins = state.margins;
+        calls = margins.calls;
         exposures = state.exposures;
         settlements = state.settlements;
         events = state.events;
@@ -70,14 +72,14 @@ final class Liquidations {
             }
             int position = mark.nextLiquidation();
             positions.setWaiting(position, false);
-            if (!margins.isDue(position)) continue;
+            if (!calls.isDue(position)) continue;
             boolean trades = isReachable(position, book);
             if (trades) {
                 liquidate(position, book);
                 settle.settle(book);
                 done++;
             }
-            if (margins.isDue(position) && !positions.isWaiting(position)) {
+            if (calls.isDue(position) && !positions.isWaiting(position)) {
                 margins.await(position, book);
             }
         }
@@ -109,20 +111,39 @@ final class Liquidations {
                 : Limits.priceUpTo(Math.min(mark + width, most), book);
     }
 
-    /// Cancels the orders of the owner of a position in its instrument, and closes what trades
-    /// at once.
+    /// Cancels the orders of the owner of a position in its instrument, and closes what is still
+    /// needed, as far as it trades at once.
     void liquidate(int position, Book book) {
         cancelOrders(position, book);
-        close(position, book);
+        long limit = limit(positions.qty(position) > 0, book);
+        events.tell().liquidationStarted(view.at(position), limit);
+        long qty = qty(position, limit, book);
+        if (qty > 0) close(position, qty, limit, book);
+    }
+
+    /// How much is to be closed, in lots: the least that leaves the owner the initial margin if
+    /// it trades at the limit, and all of it where nothing less does. 0 where the margin is
+    /// there.
+    private long qty(int position, long limit, Book book) {
+        if (calls.isCovered(position)) return 0;
+        long open = Math.abs(positions.qty(position));
+        if (margins.freeAfter(position, open, limit, book) < 0) return open;
+        long lot = book.lotSize();
+        long tooFew = 0;
+        long enough = (open - 1) / lot + 1;
+        while (enough - tooFew > 1) {
+            long lots = (tooFew + enough) / 2;
+            long qty = Math.min(lots * lot, open);
+            if (margins.freeAfter(position, qty, limit, book) < 0) tooFew = lots;
+            else enough = lots;
+        }
+        return Math.min(enough * lot, open);
     }
 
     /// Closes what trades at once. Its order is counted among those of the owner, and no limit
     /// before the trade bounds it.
-    private void close(int position, Book book) {
-        boolean sells = positions.qty(position) > 0;
-        long limit = limit(sells, book);
-        events.tell().liquidationStarted(view.at(position), limit);
-        write(position, limit, sells, book);
+    private void close(int position, long qty, long limit, Book book) {
+        write(position, qty, limit, book);
         long idHash = clientIds.hash(order.participantId, order.clOrdId);
         LiveOrder opened = orders.open(
                 order.classify(), PayloadHash.of(order), events.number() + 1, settlements.today());
@@ -147,20 +168,19 @@ final class Liquidations {
         }
     }
 
-    private void write(int position, long limit, boolean sells, Book book) {
+    private void write(int position, long qty, long limit, Book book) {
         int owner = positions.owner(position);
         long lot = book.lotSize();
         long most = Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());
-        long qty = Math.min(Math.abs(positions.qty(position)), most / lot * lot);
         order.instrumentId = book.instrument().instrumentId();
         order.participantId = owners.participantId(owner);
         owners.readAccount(owner, order.parties.clear());
         name(order.participantId, order.clOrdId);
-        order.side = sells ? Side.SELL : Side.BUY;
+        order.side = positions.qty(position) > 0 ? Side.SELL : Side.BUY;
         order.ordType = OrdType.LIMIT;
         order.timeInForce = TimeInForce.IOC;
         order.limitPrice = limit;
-        order.orderQty = qty;
+        order.orderQty = Math.min(qty, most / lot * lot);
     }
 
     /// An id that the participant has not used.

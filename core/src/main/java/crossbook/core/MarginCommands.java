@@ -75,7 +75,7 @@ final class MarginCommands {
         if (!isOwner && command.client.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         int position = isOwner && book.isOnMargin() ? position(command) : Positions.NONE;
         if (position == Positions.NONE || positions.qty(position) == 0) return NO_POSITION;
-        if (!margins.isCalled(position)) return MARGIN_NOT_CALLED;
+        if (!margins.calls.isCalled(position)) return MARGIN_NOT_CALLED;
         return Liquidations.isOpen(book) ? NONE : PHASE_REFUSES_TIME_IN_FORCE;
     }
 

@@ -24,7 +24,9 @@ final class Margins {
     private final Events events;
     private final MarginAccounts accounts;
     private final Position view;
-    private final Account accountView;
+
+    /// Of whom more margin is called for.
+    final MarginCalls calls;
 
     Margins(Money money, Events events) {
         positions = money.positions;
@@ -32,7 +34,7 @@ final class Margins {
         this.events = events;
         accounts = positions.accounts();
         view = new Position(money);
-        accountView = new Account(money);
+        calls = new MarginCalls(money, events);
     }
 
     // What a quantity needs: no product of one that fits is beyond [Coverage#MAX_HOLD].
@@ -136,6 +138,27 @@ final class Margins {
                 + loss(position, mark, coverage);
     }
 
+    /// What would be free of the account of a position if so much of it were closed at a price, for
+    /// the larger fee, while its owner has no other order in the instrument; below 0: lacking. No
+    /// sum overflows: of a position none is beyond [Coverage#MAX_HOLD], and of an account in which
+    /// positions settle what is posted is below 2^62.
+    long freeAfter(int position, long closed, long price, Book book) {
+        Coverage coverage = book.coverage;
+        long mark = book.mark.price;
+        long qty = positions.qty(position);
+        long part = qty > 0 ? closed : -closed;
+        long share = Amounts.share(positions.openValue(position), part, qty);
+        long realised = part * price * coverage.quoteUnits() - share;
+        long fee = Holds.fees(
+                Amounts.value(coverage, price, closed), closed, 0, 0, 0, coverage);
+        long rest = qty - part;
+        long worth = rest * mark * coverage.quoteUnits();
+        long loss = Math.max(0, positions.openValue(position) - share - worth);
+        long held = initial(Math.abs(rest), qty > 0, mark, coverage) + loss;
+        long released = positions.held(position) - held;
+        return ledger.free(positions.account(position)) + realised - fee + released;
+    }
+
     // Changes.
 
     /// Another quantity is left of a live order.
@@ -180,13 +203,11 @@ final class Margins {
         watch(position, book);
     }
 
-    // Margin calls.
-
     /// Looks at what a position that has just been valued means for its owner.
     void watch(int position, Book book) {
-        watch(positions.account(position));
+        calls.watch(positions.account(position));
         boolean isNew = book.coverage.margin().liquidatesAlone()
-                && isDue(position)
+                && calls.isDue(position)
                 && !positions.isWaiting(position);
         if (isNew) await(position, book);
     }
@@ -195,49 +216,6 @@ final class Margins {
     void await(int position, Book book) {
         positions.setWaiting(position, true);
         book.mark.liquidate(position);
-    }
-
-    /// Whether a position is to be liquidated, if that is anybody's wish: its owner is called.
-    boolean isCalled(int position) {
-        return positions.qty(position) != 0 && accounts.isCalled(positions.account(position));
-    }
-
-    /// Whether a position is to be liquidated alone: there is less than its owner's positions
-    /// need at least. A call that stands until more is there is no reason.
-    boolean isDue(int position) {
-        int account = positions.account(position);
-        return isCalled(position) && ledger.posted(account) < accounts.needed(account);
-    }
-
-    /// Looks at an account of which the posted amount, or what positions need of it, is
-    /// another: more is called for where there is less than positions need, until all is there
-    /// that is held.
-    void watch(int account) {
-        if (!ledger.isOnMargin(account)) return;
-        coverDeficit(account);
-        boolean isCalled = accounts.isCalled(account);
-        if (!isCalled && ledger.posted(account) < accounts.needed(account)) {
-            accounts.call(account, true);
-            events.tell().marginCalled(accountView.at(account));
-        } else if (isCalled && ledger.free(account) >= 0) {
-            accounts.call(account, false);
-            events.tell().marginCallMet(accountView.at(account));
-        }
-    }
-
-    /// What an owner without an open position has lost beyond all it had is paid by the
-    /// insurance, as far as there is any.
-    private void coverDeficit(int account) {
-        long missing = accounts.isFlat(account) ? Math.max(0, -ledger.posted(account)) : 0;
-        if (missing == 0 && accounts.deficit(account) == 0) return;
-        int insurance = ledger.find(Owners.INSURANCE, ledger.asset(account));
-        long there = ledger.posted(Owners.INSURANCE, ledger.asset(account));
-        long covered = Math.min(missing, there);
-        long left = missing - covered;
-        if (covered > 0) ledger.move(insurance, account, covered);
-        if (left == accounts.deficit(account) && covered == 0) return;
-        accounts.setDeficit(account, left);
-        events.tell().deficitCovered(accountView.at(account), covered, left);
     }
 
     void tell(int position) {

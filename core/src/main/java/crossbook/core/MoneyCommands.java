@@ -19,7 +19,7 @@ final class MoneyCommands {
     private final ReferenceData reference;
     private final Authority authority;
     private final Limits limits;
-    private final Margins margins;
+    private final MarginCalls calls;
     private final EngineTime time;
     private final Events events;
 
@@ -30,7 +30,7 @@ final class MoneyCommands {
         reference = state.reference;
         authority = state.authority;
         limits = state.limits;
-        margins = state.margins;
+        calls = state.margins.calls;
         time = state.time;
         events = state.events;
     }
@@ -111,7 +111,7 @@ final class MoneyCommands {
                 command.amount);
         money.remember(command, payloadHash, time.nowNs, events.number() + 1);
         events.tell().fundsTransferred(command, from, to);
-        margins.watch(ledger.find(to, command.assetId));
+        calls.watch(ledger.find(to, command.assetId));
     }
 
     private int payer(TransferFunds command) {

@@ -22,7 +22,7 @@ final class Settlements {
     private final Ledger ledger;
     private final ReferenceData reference;
     private final Authority authority;
-    private final Margins margins;
+    private final MarginCalls calls;
     private final Events events;
     private final EngineTime time;
     private final Obligation view;
@@ -32,13 +32,13 @@ final class Settlements {
 
     Settlements(
             Ledger ledger,
-            Margins margins,
+            MarginCalls calls,
             ReferenceData reference,
             Authority authority,
             Events events,
             EngineTime time) {
         this.ledger = ledger;
-        this.margins = margins;
+        this.calls = calls;
         this.reference = reference;
         this.authority = authority;
         this.events = events;
@@ -150,7 +150,7 @@ final class Settlements {
         view.at(of, place);
         of.pay(place, ledger.open(Owners.CLEARING, view.assetId()));
         events.tell().obligationSettled(view);
-        margins.watch(of.account(place));
+        calls.watch(of.account(place));
         return 1;
     }
 

@@ -118,7 +118,17 @@ final class SlowHold {
         return amount;
     }
 
+    /// The most that an order pays which trades at a price.
+    static BigInteger fees(long price, long qty, Coverage coverage) {
+        long rate = Math.max(coverage.takerRate(), coverage.makerRate());
+        return due(fee(rate, qty, value(price, qty, coverage), coverage), coverage);
+    }
+
     private BigInteger fee(long rate, long qty, BigInteger value) {
+        return fee(rate, qty, value, coverage);
+    }
+
+    private static BigInteger fee(long rate, long qty, BigInteger value, Coverage coverage) {
         return coverage.feeUnit() == FeeUnit.PER_UNIT
                 ? product(rate, qty).multiply(MILLION)
                 : value.multiply(BigInteger.valueOf(rate));
@@ -126,6 +136,10 @@ final class SlowHold {
 
     /// Millionths rounded up to whole units, once, or the minimum.
     private BigInteger due(BigInteger exact) {
+        return due(exact, coverage);
+    }
+
+    private static BigInteger due(BigInteger exact, Coverage coverage) {
         BigInteger up = exact.add(MILLION).subtract(BigInteger.ONE).divide(MILLION);
         return up.max(BigInteger.valueOf(coverage.minFee()));
     }

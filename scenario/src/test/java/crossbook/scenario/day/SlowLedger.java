@@ -244,7 +244,7 @@ final class SlowLedger {
             case MoneySeen.DayClosed closed -> margin.closed(closed.instrumentId(), closed.price());
             case MoneySeen.Liquidated liquidated -> {
                 margin.liquidate(liquidated, line.startsWith("money liquidate "), violations);
-                liquidation = liquidated;
+                liquidation = hasNoOrder(liquidated) ? null : liquidated;
             }
             case MoneySeen.SettlementSet set ->
                 margin.settle(set.instrumentId(), set.price(), violations);
@@ -336,8 +336,13 @@ final class SlowLedger {
         hold(shown.orderId(), order);
     }
 
-    /// A liquidation has begun: it is an order of the owner for what is open, or as much as
-    /// one may be for.
+    private boolean hasNoOrder(MoneySeen.Liquidated liquidated) {
+        int instrumentId = liquidated.position().instrumentId();
+        return margin.isNeeded(liquidated, 0, instruments.get(instrumentId).lotSize());
+    }
+
+    /// A liquidation has begun: it is an order of the owner for what has to be closed, or as much
+    /// as one may be for.
     private void checkLiquidation(Shown shown) {
         PositionSeen position = liquidation.position();
         Terms terms = shown.terms();
@@ -347,6 +352,11 @@ final class SlowLedger {
                 && terms.limit() == liquidation.limit()
                 && terms.qty() <= Math.abs(position.qty());
         check(35, isIt, shown + " is not of " + liquidation);
+        Instrument instrument = instruments.get(shown.instrumentId());
+        long lot = instrument.lotSize();
+        boolean isNeeded = terms.qty() + lot > instrument.maxOrderQty()
+                || margin.isNeeded(liquidation, terms.qty(), lot);
+        check(35, isNeeded, shown + " is not what is needed of " + liquidation);
         liquidation = null;
     }
 

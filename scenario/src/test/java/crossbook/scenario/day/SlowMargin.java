@@ -266,6 +266,40 @@ final class SlowMargin {
         violations.check(35, beyond.signum() <= 0, limit + " is beyond " + worst);
     }
 
+    /// Whether what a liquidation closes is needed: nothing where all is there that is held, else
+    /// the least that brings it back at the worst price, in lots, or all that is open.
+    ///
+    /// @param qty of its order, 0 without one
+    /// @param lot of the instrument
+    boolean isNeeded(Liquidated liquidated, long qty, long lot) {
+        PositionSeen seen = liquidated.position();
+        SlowPosition position = find(seen.owner(), seen.instrumentId());
+        long less = (qty - 1) / lot * lot;
+        boolean isLess = qty > 0 && freeAfter(position, less, liquidated.limit()).signum() < 0;
+        boolean isEnough = freeAfter(position, qty, liquidated.limit()).signum() >= 0
+                || qty == Math.abs(seen.qty());
+        return isEnough && (qty == 0 || isLess);
+    }
+
+    /// What is free of an account once so much of a position is closed at a price.
+    private BigInteger freeAfter(SlowPosition position, long closed, long price) {
+        Coverage coverage = coverages.get(position.instrumentId);
+        BigInteger free = accounts.free(position.owner, coverage.quoteAssetId());
+        if (closed == 0) return free;
+        SlowPosition after = new SlowPosition(position.owner, position.instrumentId);
+        after.qty = position.qty;
+        after.openValue = position.openValue;
+        boolean buys = position.qty.signum() < 0;
+        BigInteger traded = BigInteger.valueOf(buys ? closed : -closed);
+        BigInteger unitValue =
+                BigInteger.valueOf(price).multiply(BigInteger.valueOf(coverage.quoteUnits()));
+        BigInteger realised = after.trade(traded, unitValue);
+        return free.add(realised)
+                .subtract(SlowHold.fees(price, closed, coverage))
+                .add(position.held)
+                .subtract(need(after, null, 0));
+    }
+
     // What is refused.
 
     /// What forbids an order to have a limit, and so much left; it may be live already.
