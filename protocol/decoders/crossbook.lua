@@ -160,6 +160,7 @@ MESSAGES = {
         {"liquidatesAlone", 205, 1, "unsigned", false, "YesNo"},
         {"markStep", 206, 8, "signed", false, false},
         {"indexStalenessNs", 214, 8, "unsigned", false, false},
+        {"withholdsProfit", 222, 1, "unsigned", false, "YesNo"},
     }, {}},
     [65548] = {"DefineParticipant", {
         {"requestId", 0, 8, "unsigned", false, false},
@@ -190,6 +191,7 @@ MESSAGES = {
         {"instrumentId", 8, 4, "unsigned", "4294967295", false},
         {"tradeId", 12, 8, "unsigned", "0", false},
         {"reasonText", 20, 64, "text", false, false},
+        {"intoDeficit", 84, 1, "unsigned", false, "YesNo"},
     }, {}},
     [65554] = {"CorrectTrade", {
         {"requestId", 0, 8, "unsigned", false, false},
@@ -198,6 +200,7 @@ MESSAGES = {
         {"price", 20, 8, "signed", "-9223372036854775808", false},
         {"orderQty", 28, 8, "signed", "-9223372036854775808", false},
         {"reasonText", 36, 64, "text", false, false},
+        {"intoDeficit", 100, 1, "unsigned", false, "YesNo"},
     }, {}},
     [65555] = {"NewCross", {
         {"buyClOrdId", 0, 20, "text", false, false},
@@ -350,6 +353,7 @@ MESSAGES = {
         {"liquidatesAlone", 242, 1, "unsigned", false, "YesNo"},
         {"markStep", 243, 8, "signed", false, false},
         {"indexStalenessNs", 251, 8, "unsigned", false, false},
+        {"withholdsProfit", 259, 1, "unsigned", false, "YesNo"},
     }, {}},
     [65569] = {"TradeReport", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -474,6 +478,7 @@ MESSAGES = {
         {"name", 120, 11, "text", false, false},
         {"settlementDate", 131, 4, "unsigned", "4294967295", false},
         {"profit", 135, 8, "signed", "-9223372036854775808", false},
+        {"withheld", 143, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [65587] = {"SettleObligations", {
         {"requestId", 0, 8, "unsigned", false, false},
@@ -584,6 +589,7 @@ MESSAGES = {
         {"scale", 105, 1, "unsigned", false, false},
         {"posted", 106, 8, "signed", "-9223372036854775808", false},
         {"held", 114, 8, "signed", "-9223372036854775808", false},
+        {"unsettledProfit", 122, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [65595] = {"SuspendOwner", {
         {"requestId", 0, 8, "unsigned", false, false},
@@ -882,6 +888,7 @@ MESSAGES = {
         {"liquidatesAlone", 285, 1, "unsigned", false, "YesNo"},
         {"markStep", 286, 8, "signed", false, false},
         {"indexStalenessNs", 294, 8, "unsigned", false, false},
+        {"withholdsProfit", 302, 1, "unsigned", false, "YesNo"},
     }, {}},
     [131094] = {"DefineParticipant", {
         {"timestampNs", 0, 8, "unsigned", "0", false},
@@ -907,6 +914,7 @@ MESSAGES = {
         {"instrumentId", 20, 4, "unsigned", "4294967295", false},
         {"tradeId", 24, 8, "unsigned", "0", false},
         {"reasonText", 32, 64, "text", false, false},
+        {"intoDeficit", 96, 1, "unsigned", false, "YesNo"},
     }, {}},
     [131098] = {"CorrectTrade", {
         {"timestampNs", 0, 8, "unsigned", "0", false},
@@ -917,6 +925,7 @@ MESSAGES = {
         {"price", 32, 8, "signed", "-9223372036854775808", false},
         {"qty", 40, 8, "signed", "-9223372036854775808", false},
         {"reasonText", 48, 64, "text", false, false},
+        {"intoDeficit", 112, 1, "unsigned", false, "YesNo"},
     }, {}},
     [131099] = {"KillTrading", {
         {"timestampNs", 0, 8, "unsigned", "0", false},
@@ -1460,6 +1469,7 @@ MESSAGES = {
         {"principalId", 134, 4, "unsigned", "4294967295", false},
         {"principalRole", 138, 1, "unsigned", "255", "Role"},
         {"reasonText", 139, 64, "text", false, false},
+        {"intoDeficit", 203, 1, "unsigned", false, "YesNo"},
     }, {}},
     [196625] = {"TradeCorrected", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -1484,6 +1494,7 @@ MESSAGES = {
         {"principalId", 150, 4, "unsigned", "4294967295", false},
         {"principalRole", 154, 1, "unsigned", "255", "Role"},
         {"reasonText", 155, 64, "text", false, false},
+        {"intoDeficit", 219, 1, "unsigned", false, "YesNo"},
     }, {}},
     [196626] = {"CrossRejected", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -1623,6 +1634,7 @@ MESSAGES = {
         {"liquidatesAlone", 338, 1, "unsigned", false, "YesNo"},
         {"markStep", 339, 8, "signed", false, false},
         {"indexStalenessNs", 347, 8, "unsigned", false, false},
+        {"withholdsProfit", 355, 1, "unsigned", false, "YesNo"},
     }, {}},
     [196641] = {"InstrumentRejected", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -2163,6 +2175,7 @@ MESSAGES = {
         {"assetId", 75, 4, "unsigned", "4294967295", false},
         {"posted", 79, 8, "signed", "-9223372036854775808", false},
         {"held", 87, 8, "signed", "-9223372036854775808", false},
+        {"unsettledProfit", 95, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [196707] = {"OpenInterestChanged", {
         {"eventNumber", 0, 8, "unsigned", false, false},

@@ -163,6 +163,7 @@ MESSAGES = {
         ["liquidatesAlone", 205, 1, "unsigned", None, "YesNo"],
         ["markStep", 206, 8, "signed", None, None],
         ["indexStalenessNs", 214, 8, "unsigned", None, None],
+        ["withholdsProfit", 222, 1, "unsigned", None, "YesNo"],
     ], []],
     65548: ["DefineParticipant", [
         ["requestId", 0, 8, "unsigned", None, None],
@@ -193,6 +194,7 @@ MESSAGES = {
         ["instrumentId", 8, 4, "unsigned", "4294967295", None],
         ["tradeId", 12, 8, "unsigned", "0", None],
         ["reasonText", 20, 64, "text", None, None],
+        ["intoDeficit", 84, 1, "unsigned", None, "YesNo"],
     ], []],
     65554: ["CorrectTrade", [
         ["requestId", 0, 8, "unsigned", None, None],
@@ -201,6 +203,7 @@ MESSAGES = {
         ["price", 20, 8, "signed", "-9223372036854775808", None],
         ["orderQty", 28, 8, "signed", "-9223372036854775808", None],
         ["reasonText", 36, 64, "text", None, None],
+        ["intoDeficit", 100, 1, "unsigned", None, "YesNo"],
     ], []],
     65555: ["NewCross", [
         ["buyClOrdId", 0, 20, "text", None, None],
@@ -353,6 +356,7 @@ MESSAGES = {
         ["liquidatesAlone", 242, 1, "unsigned", None, "YesNo"],
         ["markStep", 243, 8, "signed", None, None],
         ["indexStalenessNs", 251, 8, "unsigned", None, None],
+        ["withholdsProfit", 259, 1, "unsigned", None, "YesNo"],
     ], []],
     65569: ["TradeReport", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -477,6 +481,7 @@ MESSAGES = {
         ["name", 120, 11, "text", None, None],
         ["settlementDate", 131, 4, "unsigned", "4294967295", None],
         ["profit", 135, 8, "signed", "-9223372036854775808", None],
+        ["withheld", 143, 8, "signed", "-9223372036854775808", None],
     ], []],
     65587: ["SettleObligations", [
         ["requestId", 0, 8, "unsigned", None, None],
@@ -587,6 +592,7 @@ MESSAGES = {
         ["scale", 105, 1, "unsigned", None, None],
         ["posted", 106, 8, "signed", "-9223372036854775808", None],
         ["held", 114, 8, "signed", "-9223372036854775808", None],
+        ["unsettledProfit", 122, 8, "signed", "-9223372036854775808", None],
     ], []],
     65595: ["SuspendOwner", [
         ["requestId", 0, 8, "unsigned", None, None],
@@ -885,6 +891,7 @@ MESSAGES = {
         ["liquidatesAlone", 285, 1, "unsigned", None, "YesNo"],
         ["markStep", 286, 8, "signed", None, None],
         ["indexStalenessNs", 294, 8, "unsigned", None, None],
+        ["withholdsProfit", 302, 1, "unsigned", None, "YesNo"],
     ], []],
     131094: ["DefineParticipant", [
         ["timestampNs", 0, 8, "unsigned", "0", None],
@@ -910,6 +917,7 @@ MESSAGES = {
         ["instrumentId", 20, 4, "unsigned", "4294967295", None],
         ["tradeId", 24, 8, "unsigned", "0", None],
         ["reasonText", 32, 64, "text", None, None],
+        ["intoDeficit", 96, 1, "unsigned", None, "YesNo"],
     ], []],
     131098: ["CorrectTrade", [
         ["timestampNs", 0, 8, "unsigned", "0", None],
@@ -920,6 +928,7 @@ MESSAGES = {
         ["price", 32, 8, "signed", "-9223372036854775808", None],
         ["qty", 40, 8, "signed", "-9223372036854775808", None],
         ["reasonText", 48, 64, "text", None, None],
+        ["intoDeficit", 112, 1, "unsigned", None, "YesNo"],
     ], []],
     131099: ["KillTrading", [
         ["timestampNs", 0, 8, "unsigned", "0", None],
@@ -1463,6 +1472,7 @@ MESSAGES = {
         ["principalId", 134, 4, "unsigned", "4294967295", None],
         ["principalRole", 138, 1, "unsigned", "255", "Role"],
         ["reasonText", 139, 64, "text", None, None],
+        ["intoDeficit", 203, 1, "unsigned", None, "YesNo"],
     ], []],
     196625: ["TradeCorrected", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -1487,6 +1497,7 @@ MESSAGES = {
         ["principalId", 150, 4, "unsigned", "4294967295", None],
         ["principalRole", 154, 1, "unsigned", "255", "Role"],
         ["reasonText", 155, 64, "text", None, None],
+        ["intoDeficit", 219, 1, "unsigned", None, "YesNo"],
     ], []],
     196626: ["CrossRejected", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -1626,6 +1637,7 @@ MESSAGES = {
         ["liquidatesAlone", 338, 1, "unsigned", None, "YesNo"],
         ["markStep", 339, 8, "signed", None, None],
         ["indexStalenessNs", 347, 8, "unsigned", None, None],
+        ["withholdsProfit", 355, 1, "unsigned", None, "YesNo"],
     ], []],
     196641: ["InstrumentRejected", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -2166,6 +2178,7 @@ MESSAGES = {
         ["assetId", 75, 4, "unsigned", "4294967295", None],
         ["posted", 79, 8, "signed", "-9223372036854775808", None],
         ["held", 87, 8, "signed", "-9223372036854775808", None],
+        ["unsettledProfit", 95, 8, "signed", "-9223372036854775808", None],
     ], []],
     196707: ["OpenInterestChanged", [
         ["eventNumber", 0, 8, "unsigned", None, None],

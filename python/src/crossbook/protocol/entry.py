@@ -206,6 +206,7 @@ class DefineInstrument(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
 
 
 class DefineParticipant(NamedTuple):
@@ -255,6 +256,7 @@ class BustTrade(NamedTuple):
     instrument_id: int | None
     trade_id: int | None
     reason_text: str
+    into_deficit: YesNo  # whether it is done although a side cannot pay for it: the insurance pays, and the rest is a deficit of its owner
 
 
 class CorrectTrade(NamedTuple):
@@ -266,6 +268,7 @@ class CorrectTrade(NamedTuple):
     price: int | None  # none: stays
     order_qty: int | None  # of the trade; none: stays
     reason_text: str
+    into_deficit: YesNo  # as of BustTrade
 
 
 class NewCross(NamedTuple):
@@ -453,6 +456,7 @@ class SecurityDefinition(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
 
 
 class TradeReport(NamedTuple):
@@ -618,6 +622,7 @@ class AccountReport(NamedTuple):
     name: str  # of the participant; empty: the exchange
     settlement_date: int | None  # of a trade whose amounts move later: when; of what was netted or settled: its date; none: another cause
     profit: int | None  # of the trade, realised on margin by what it closes, negative: lost; none: another account or cause
+    withheld: int | None  # what of what is left cannot be taken out before the day is settled; none: unasked
 
 
 class SettleObligations(NamedTuple):
@@ -749,6 +754,7 @@ class PositionReport(NamedTuple):
     scale: int  # decimals of the amounts
     posted: int | None  # in the account of that asset now
     held: int | None  # of it now, by all orders and positions
+    unsettled_profit: int | None  # realised since the day was settled last, negative: lost, where it cannot be taken out before; else 0
 
 
 class SuspendOwner(NamedTuple):
@@ -819,7 +825,7 @@ class MarginReport(NamedTuple):
     held: int | None  # of it now, by all orders and positions: that much ends a call; none: of a liquidation
     needed: int | None  # of it by positions at least, when it was called for; only of a call
     instrument_id: int | None  # only of a liquidation
-    position_qty: int | None  # that is to be closed, above 0: long, below: short; only of a liquidation
+    position_qty: int | None  # of which a part is to be closed, or all, above 0: long, below: short; only of a liquidation
     limit_price: int | None  # the worst at which it is closed; only of a liquidation
     covered: int | None  # what the exchange's insurance has paid of a deficit now; only of a deficit
     deficit: int | None  # what nobody has paid; only of a deficit
@@ -931,14 +937,14 @@ SCHEMA = Schema(
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqBqQ", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqBqQB", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
         Layout(StopRequest, 15, "<Q", (None,), ()),
         Layout(ExtendPhase, 16, "<QIQq64s", (None, 4294967295, 0, None, str), ()),
-        Layout(BustTrade, 17, "<QIQ64s", (None, 4294967295, 0, str), ()),
-        Layout(CorrectTrade, 18, "<QIQqq64s", (None, 4294967295, 0, -9223372036854775808, -9223372036854775808, str), ()),
+        Layout(BustTrade, 17, "<QIQ64sB", (None, 4294967295, 0, str, YES_NO), ()),
+        Layout(CorrectTrade, 18, "<QIQqq64sB", (None, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, YES_NO), ()),
         Layout(NewCross, 19, "<20s20sIqqBB17s10sB17s10s", (str, str, 4294967295, -9223372036854775808, -9223372036854775808, YES_NO, CAPACITY, str, str, CAPACITY, str, str), ()),
         Layout(LogonReply, 20, "<HIBIIQQQIBI", (REASON, 0, None, None, None, None, 0, 0, None, ROLES, 4294967295), ()),
         Layout(ExecutionReport, 22, "<QQBBBBBBBBBHIQQqqqqqq20s20s17s10sBBqqqqqQ", (None, 0, None, EXEC_TYPE, ORD_STATUS, (SIDE, 255), (ORD_TYPE, 255), (TIME_IN_FORCE, 255), CAPACITY, LIQUIDITY, REPORT_FLAGS, REASON, 4294967295, 0, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, str, (PRIORITY, 255), (TRADE_TYPE, 255), -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
@@ -949,7 +955,7 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqBqQ", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqBqQB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
@@ -962,14 +968,14 @@ SCHEMA = Schema(
         Layout(DefineClient, 41, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(TransferFunds, 42, "<QB20s10sq11s10s11s10s64s", (None, TRANSFER_TYPE, str, str, -9223372036854775808, str, str, str, str, str), ()),
         Layout(AccountsRequest, 43, "<Q11s", (None, str), ()),
-        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11sIq", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str, 4294967295, -9223372036854775808), ()),
+        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq11sIqq", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(SettleObligations, 51, "<Q64s", (None, str), ()),
         Layout(ObligationReport, 52, "<QBII11s10s10sBqq", (None, None, 4294967295, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808), ()),
         Layout(DefineLimits, 45, "<Q11s10sIB64sqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(LimitsRequest, 46, "<Q11s10s", (None, str, str), ()),
         Layout(LimitReport, 57, "<Q11s10sIBqqqqqqqqqqqqqqqq", (None, str, str, 4294967295, LIMIT_LAYER, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(ExposureReport, 58, "<QQBQI11s10sIQqqqqBqqqqqq", (None, 0, None, None, 4294967295, str, str, 4294967295, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
-        Layout(PositionReport, 47, "<QQBQBI11s10sIqqqqq10sBqq", (None, 0, None, None, REPORT_FLAGS, 4294967295, str, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, None, -9223372036854775808, -9223372036854775808), ()),
+        Layout(PositionReport, 47, "<QQBQBI11s10sIqqqqq10sBqqq", (None, 0, None, None, REPORT_FLAGS, 4294967295, str, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(SuspendOwner, 59, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(ResumeOwner, 60, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(BeginBatch, 61, "<Q", (None,), ()),

@@ -505,6 +505,7 @@ class TradeBusted(NamedTuple):
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
+    into_deficit: YesNo  # whether a side could not pay for it: the insurance pays, and the rest is a deficit of its owner
 
 
 class TradeCorrected(NamedTuple):
@@ -532,6 +533,7 @@ class TradeCorrected(NamedTuple):
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
+    into_deficit: YesNo  # as of TradeBusted
 
 
 class CrossRejected(NamedTuple):
@@ -695,6 +697,7 @@ class InstrumentDefined(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
 
 
 class InstrumentRejected(NamedTuple):
@@ -1350,6 +1353,7 @@ class PositionChanged(NamedTuple):
     asset_id: int | None  # in which it is settled
     posted: int | None  # in the account now
     held: int | None  # of it now, by all orders and positions
+    unsettled_profit: int | None  # realised since the day was settled last, negative: lost, where it cannot be taken out before; else 0
 
 
 class OpenInterestChanged(NamedTuple):
@@ -1473,7 +1477,7 @@ class MarginCallMet(NamedTuple):
 
 
 class LiquidationStarted(NamedTuple):
-    """A position is being closed for its owner, whose other orders in the instrument were canceled: an order of its owner for it follows."""
+    """A position is being closed for its owner, whose other orders in the instrument were canceled: an order of its owner follows, for as much of it as is needed, unless nothing is lacking any more."""
 
     event_number: int
     timestamp_ns: int | None
@@ -1651,8 +1655,8 @@ SCHEMA = Schema(
         Layout(OrderActivated, 13, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(OrderTriggered, 14, "<QQQBQIIqqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(OrderRestated, 15, "<QQQBQIIqqHqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, -9223372036854775808, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
-        Layout(TradeBusted, 16, "<QQQBQQIQBqqIQ20sIQ20sIB64s", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, 4294967295, (ROLE, 255), str), ()),
-        Layout(TradeCorrected, 17, "<QQQBQQIQBqqIQ20sIQ20sqqIB64s", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
+        Layout(TradeBusted, 16, "<QQQBQQIQBqqIQ20sIQ20sIB64sB", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, 4294967295, (ROLE, 255), str, YES_NO), ()),
+        Layout(TradeCorrected, 17, "<QQQBQQIQBqqIQ20sIQ20sqqIB64sB", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str, YES_NO), ()),
         Layout(CrossRejected, 18, "<QQQBIIIqq20s20sHqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, str, REASON, -9223372036854775808, -9223372036854775808), ()),
         Layout(TradeReported, 19, "<QQQBQIQ2sqqIIBI20s", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, str, -9223372036854775808, -9223372036854775808, 4294967295, 4294967295, SIDE, 0, str), ()),
         Layout(SessionOpened, 20, "<QQQBIIH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None), ()),
@@ -1660,7 +1664,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqBqQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqBqQB", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
@@ -1698,8 +1702,7 @@ SCHEMA = Schema(
         Layout(ExposuresStated, 84, "<QQQBQI10sQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, None), ()),
         Layout(MarkSet, 85, "<QQQBIqQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, None, 4294967295, (ROLE, 255), str), ()),
         Layout(SettlementPriceSet, 86, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
-        Layout(PositionChanged, 87, "<QQQBII10sqqqqIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OpenInterestChanged, 99, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
+        Layout(PositionChanged, 87, "<QQQBII10sqqqqIqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(PositionSettled, 88, "<QQQBII10sqqqqIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OwnerSuspended, 110, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
         Layout(OwnerResumed, 111, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),

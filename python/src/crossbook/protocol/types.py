@@ -400,7 +400,7 @@ class MarginEvent(StrEnum):
 
     CALLED = "called"  # there is less than positions need at least: more margin is called for, and orders may only close
     MET = "met"  # all is there again that positions and orders need
-    LIQUIDATION = "liquidation"  # a position is being closed for its owner: an order for it follows
+    LIQUIDATION = "liquidation"  # a position is being closed for its owner: an order follows for as much of it as is needed
     DEFICIT = "deficit"  # an owner without an open position has lost more than it had
 
 
