@@ -9,6 +9,7 @@ import crossbook.client.stream.EventListener;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
 import crossbook.protocol.event.DeficitCoveredDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -41,9 +42,10 @@ import java.util.Set;
 ///     of the exchange included, add up to zero after every event; the clearing account of an
 ///     asset is after every command what is open of positions settled in it, the other way, and
 ///     what is due less what is owed; a settlement sums up the payments that were made
-/// 35  a participant's account holds no less than nothing and, where no position depends on it, no
-///     more than it has; it holds what its orders and positions hold together and what it owes,
-///     and an order that has ended holds nothing
+/// 35  a participant's account holds no less than nothing and, where no position depends on it
+///     and market operations have not taken it into a deficit, no more than it has; it holds
+///     what its orders and positions hold together and what it owes, and an order that has ended
+///     holds nothing
 /// 36  a position is the sum of its fills
 ///
 /// A trade of an instrument that is covered is booked (34), and one that was booked is when it is
@@ -67,6 +69,7 @@ public final class AccountAudit implements EventListener {
     private final Set<Long> covered = new HashSet<>(); // instruments whose trades are booked
     private final Map<Long, BitSet> booked = new HashMap<>(); // trades, in pieces
     private long unbookedTrade; // 0: none
+    private boolean isIntoDeficit; // the next booking, by decision of market operations
 
     public AccountAudit() {
         this(new Findings());
@@ -158,6 +161,7 @@ public final class AccountAudit implements EventListener {
     public void onTradeBusted(TradeBustedDecoder event) {
         isOfOrders = false;
         tradedQty = -event.qty();
+        isIntoDeficit = event.intoDeficit() == YesNo.YES;
         expectBooking(isBooked(event.tradeId()) ? event.tradeId() : 0);
     }
 
@@ -165,6 +169,7 @@ public final class AccountAudit implements EventListener {
     public void onTradeCorrected(TradeCorrectedDecoder event) {
         isOfOrders = false;
         tradedQty = event.qty() - event.oldQty();
+        isIntoDeficit = event.intoDeficit() == YesNo.YES;
         expectBooking(isBooked(event.tradeId()) ? event.tradeId() : 0);
     }
 
@@ -227,6 +232,8 @@ public final class AccountAudit implements EventListener {
         change.told(
                 of.sellerQuote, new Amounts(event.sellerQuotePosted(), event.sellerQuoteHeld()));
         change.told(fees, new Amounts(event.feesPosted(), 0));
+        if (isIntoDeficit) change.lacks();
+        isIntoDeficit = false;
         change.check();
     }
 
@@ -384,6 +391,7 @@ public final class AccountAudit implements EventListener {
         change.move(insurance, account, event.covered());
         change.told(account, new Amounts(event.posted(), event.held()));
         change.told(insurance, new Amounts(event.insurancePosted(), 0));
+        change.lacks(); // of a state, how it came to be is not told
         change.check();
     }
 

@@ -16,7 +16,7 @@ final class AuditedLedger {
     final Map<Obligation, Open> obligations = new HashMap<>();
     final OpenPositions positions = new OpenPositions();
     private final Map<Long, Long> totals = new HashMap<>();
-    private final Set<Account> onMargin = new HashSet<>(); // on which positions depend
+    private final Set<Account> onMargin = new HashSet<>(); // or taken into a deficit
     private final Map<Long, Long> toDeliver = new HashMap<>(); // of assets: due less owed
     private final Set<Long> cleared = new HashSet<>(); // assets, by this command
 
@@ -169,6 +169,13 @@ final class AuditedLedger {
             for (Account account : told.keySet()) {
                 if (account.kind == OwnerKind.PARTICIPANT) onMargin.add(account);
             }
+        }
+
+        /// Those are in a deficit, or taken into one, that have less than they hold then.
+        void lacks() {
+            told.forEach((account, amounts) -> {
+                if (amounts.held > amounts.posted) onMargin.add(account);
+            });
         }
 
         /// A position of the account's owner is told.

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
+import crossbook.client.entry.TradeRequest;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,6 +15,12 @@ import java.util.OptionalLong;
 final class TradeCommands {
     private TradeCommands() {}
 
+    private static TradeRequest wanted(
+            int instrumentId, long tradeId, ReasonOption reason, boolean intoDeficit) {
+        TradeRequest request = new TradeRequest(instrumentId, tradeId, reason.text());
+        return intoDeficit ? request.acceptingDeficit() : request;
+    }
+
     /// `crossbook bust`
     @Command(
             name = "bust",
@@ -24,6 +31,7 @@ final class TradeCommands {
             footer = {
                 "  crossbook bust NPN 17",
                 "  crossbook bust NPN 17 --reason \"wrong price\"",
+                "  crossbook bust NPN 17 --into-deficit --reason \"the seller has withdrawn it\"",
                 "  crossbook bust NPN 17 --connect 127.0.0.1:7001 --password-file operator.txt",
             })
     static final class Bust extends OperatorCommands {
@@ -36,6 +44,13 @@ final class TradeCommands {
         @Mixin
         private ReasonOption reason;
 
+        @Option(
+                names = "--into-deficit",
+                description =
+                        "Do it although a side cannot pay for it: the insurance pays, the rest"
+                                + " is a deficit of that side.")
+        private boolean intoDeficit;
+
         @Override
         void check() {
             reason.text();
@@ -44,7 +59,7 @@ final class TradeCommands {
         @Override
         OperatorRequest request(GatewayClient client) {
             int instrumentId = client.security(symbol).instrumentId();
-            return OperatorRequest.bustTrade(instrumentId, tradeId, reason.text());
+            return wanted(instrumentId, tradeId, reason, intoDeficit).bust();
         }
 
         @Override
@@ -84,6 +99,13 @@ final class TradeCommands {
                 description = "The new quantity, at most the old one.")
         private Long quantity;
 
+        @Option(
+                names = "--into-deficit",
+                description =
+                        "Do it although a side cannot pay for it: the insurance pays, the rest"
+                                + " is a deficit of that side.")
+        private boolean intoDeficit;
+
         @Override
         void check() {
             reason.text();
@@ -99,8 +121,8 @@ final class TradeCommands {
                     ? OptionalLong.empty()
                     : OptionalLong.of(Written.price("--price", price, security.priceScale()));
             OptionalLong qty = quantity == null ? OptionalLong.empty() : OptionalLong.of(quantity);
-            return OperatorRequest.correctTrade(
-                    security.instrumentId(), tradeId, units, qty, reason.text());
+            return wanted(security.instrumentId(), tradeId, reason, intoDeficit)
+                    .correct(units, qty);
         }
 
         @Override

@@ -3,8 +3,11 @@ package crossbook.core;
 import static crossbook.core.order.RejectReason.AMOUNT_OVERFLOWS;
 import static crossbook.core.order.RejectReason.FUNDS_INSUFFICIENT;
 import static crossbook.core.order.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.OWNER_HAS_ORDERS;
 import static crossbook.core.order.RejectReason.OWNER_SUSPENDED;
 
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
 import crossbook.core.model.Coverage;
 import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
@@ -42,6 +45,12 @@ final class Bookings {
 
     /// What was open before.
     private long openInterest;
+
+    // Who cannot pay for a bust or a correction: at most both sides of both assets.
+    private boolean mayLack;
+    private RejectReason lack;
+    private final int[] lacking = new int[4];
+    private int lackingCount;
 
     Bookings(
             Money money,
@@ -107,14 +116,16 @@ final class Bookings {
             move(holds.baseAccount(sell), holds.baseAccount(buy));
             if (past.isOn()) past.setBooking(booking);
             events.tell().tradeBooked(booking);
-            if (positions.count() > 0) watch();
+            if (ledger.isAnyOnMargin()) watch();
         }
     }
 
-    /// What has moved may be what positions lack, or lacked.
+    /// What has moved may be what positions lack or lacked, or pay for a deficit.
     private void watch() {
         margins.calls.watch(booking.buyerAccount);
         margins.calls.watch(booking.sellerAccount);
+        margins.calls.watch(base(booking.buyer()));
+        margins.calls.watch(base(booking.seller()));
     }
 
     private void trade(long price, long qty) {
@@ -176,7 +187,9 @@ final class Bookings {
     // Busts and corrections.
 
     /// What forbids to bust a trade: that a side does not have any more what it would give back.
-    RejectReason bustRefusal(long tradeId, Book book) {
+    RejectReason bustRefusal(BustTrade command, Book book) {
+        long tradeId = command.tradeId;
+        beginRefusal(command.intoDeficit);
         if (!past.isBooked(tradeId)) return NONE;
         if (isOfSuspended(tradeId)) return OWNER_SUSPENDED;
         Coverage coverage = book.coverage;
@@ -190,7 +203,9 @@ final class Bookings {
     }
 
     /// What forbids to let a trade count with another price and quantity. Its fees stay.
-    RejectReason correctionRefusal(long tradeId, long price, long qty, Book book) {
+    RejectReason correctionRefusal(CorrectTrade command, long price, long qty, Book book) {
+        long tradeId = command.tradeId;
+        beginRefusal(command.intoDeficit);
         if (!past.isBooked(tradeId)) return NONE;
         if (isOfSuspended(tradeId)) return OWNER_SUSPENDED;
         Coverage coverage = book.coverage;
@@ -203,6 +218,17 @@ final class Bookings {
         booking.buyerFee = 0;
         booking.sellerFee = 0;
         return refusal();
+    }
+
+    private void beginRefusal(boolean isIntoDeficit) {
+        mayLack = isIntoDeficit;
+        lack = FUNDS_INSUFFICIENT;
+        lackingCount = 0;
+    }
+
+    /// Whether a side cannot pay for what has just not been refused.
+    boolean isIntoDeficit() {
+        return lackingCount > 0;
     }
 
     private boolean isOfSuspended(long tradeId) {
@@ -222,9 +248,10 @@ final class Bookings {
             if (newQty > 0) trade(newPrice, newQty);
             tellMargin();
         } else {
+            for (int i = 0; i < lackingCount; i++) positions.accounts().allowDeficit(lacking[i]);
             move(base(booking.seller()), base(booking.buyer()));
             events.tell().tradeBooked(booking);
-            if (positions.count() > 0) watch();
+            if (ledger.isAnyOnMargin()) watch();
         }
     }
 
@@ -262,7 +289,7 @@ final class Bookings {
 
     private RejectReason refusal() {
         boolean canPay = booking.settlesLater() ? canOwe() : canPay();
-        return canPay ? NONE : FUNDS_INSUFFICIENT;
+        return canPay ? NONE : lack;
     }
 
     /// Whether what would be owed more is free.
@@ -286,8 +313,19 @@ final class Bookings {
                 && has(base(booking.seller()), booking.baseAmount);
     }
 
+    /// Whether an account can pay, or comes into a deficit. It does not while live orders hold
+    /// something of it, unless its owner's positions may take it below zero as well.
     private boolean has(int account, long amount) {
-        return funds.refusal(amount, account) == NONE;
+        if (funds.refusal(amount, account) == NONE) return true;
+        if (!mayLack) return false;
+        boolean isOfPositions =
+                ledger.isOnMargin(account) && !positions.accounts().isFlat(account);
+        if (!isOfPositions && ledger.held(account) > settlements.owed(account)) {
+            lack = OWNER_HAS_ORDERS;
+            return false;
+        }
+        lacking[lackingCount++] = account;
+        return true;
     }
 
     private int base(int owner) {

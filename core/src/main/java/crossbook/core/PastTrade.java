@@ -11,6 +11,9 @@ public final class PastTrade {
     private final ClOrdId clOrdId = new ClOrdId();
     private long tradeId;
 
+    /// Whether a side cannot pay for what is done with the trade now.
+    boolean isIntoDeficit;
+
     PastTrade(PastTrades trades) {
         this.trades = trades;
     }
@@ -51,6 +54,12 @@ public final class PastTrade {
 
     public long qty() {
         return trades.qty(tradeId);
+    }
+
+    /// Whether a side cannot pay for its bust or correction, which is done all the same: what is
+    /// missing is paid by the insurance, or is a deficit. Only of one that is told now.
+    public boolean isIntoDeficit() {
+        return isIntoDeficit;
     }
 
     public int participantId(Side side) {

@@ -99,6 +99,16 @@ final class Settlements {
         return false;
     }
 
+    /// What an account owes on all dates.
+    long owed(int account) {
+        long owed = 0;
+        for (int i = 0; i < open.size(); i++) {
+            int place = open.get(i).find(account);
+            if (place >= 0) owed += open.get(i).owed(place);
+        }
+        return owed;
+    }
+
     private int place(int date) {
         int place = open.size();
         while (place > 0 && open.get(place - 1).date() >= date) place--;

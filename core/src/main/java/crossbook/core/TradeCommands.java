@@ -48,6 +48,7 @@ final class TradeCommands {
         exposures.correct(command.tradeId, trade.instrumentId(), trade.qty(), 0);
         if (counts(book)) book.average.remove(trade.tradeTimeNs(), trade.price(), trade.qty());
         updateLast(book);
+        trade.isIntoDeficit = bookings.isIntoDeficit();
         events.tell().tradeBusted(trade);
         bookings.change(command.tradeId);
         clock.followMark(book);
@@ -74,6 +75,7 @@ final class TradeCommands {
             book.average.add(trade.tradeTimeNs(), price, qty);
         }
         updateLast(book);
+        trade.isIntoDeficit = bookings.isIntoDeficit();
         events.tell().tradeCorrected(trade, oldPrice, oldQty);
         bookings.change(command.tradeId);
         clock.followMark(book);

@@ -26,7 +26,7 @@ final class TradeRefusals {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         RejectReason byTrade = byStandingTrade(command.tradeId, command.instrumentId);
-        return byTrade == NONE ? bookings.bustRefusal(command.tradeId, book) : byTrade;
+        return byTrade == NONE ? bookings.bustRefusal(command, book) : byTrade;
     }
 
     RejectReason of(CorrectTrade command, Book book) {
@@ -46,7 +46,7 @@ final class TradeRefusals {
         boolean isSameQty = !command.changesQty || command.qty == qty;
         if (isSamePrice && isSameQty) return CORRECTION_CHANGES_NOTHING;
         return bookings.correctionRefusal(
-                command.tradeId,
+                command,
                 command.changesPrice ? command.price : past.price(command.tradeId),
                 command.changesQty ? command.qty : qty,
                 book);

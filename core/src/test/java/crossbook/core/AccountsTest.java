@@ -321,6 +321,26 @@ class AccountsTest {
         assertEquals(MatchingEngine.NO_LIMIT, engine.highLimit());
     }
 
+    /// The seller keeps 1 unit of what it got, and lacks all but that. Nothing is insured.
+    @Test
+    void aBustIntoADeficitIsKeptWhenItIsSaved() {
+        deposit(FIRST, LTC, 10_000_000);
+        deposit(SECOND, XBT, 10_000_000);
+        enter(sell("s", 5, 100));
+        enter(buy("b", 5, 100));
+        long got = engine.accounts().of(SECOND, new Parties(), LTC).posted();
+        withdraw(SECOND, LTC, got - 1);
+        BustTrade bust = new BustTrade();
+        bust.tradeId = 1;
+        bust.intoDeficit = true;
+        engine.onBustTrade(bust);
+        MatchingEngine loaded = MatchingEngine.load(TestMarket.input(market.saved()), market);
+        Account lacking = loaded.accounts().of(SECOND, new Parties(), LTC);
+        assertEquals(1 - got, lacking.posted());
+        assertEquals(got - 1, lacking.deficit());
+        assertArrayEquals(market.saved(), TestMarket.saved(loaded));
+    }
+
     /// The seller lacks litecoin.
     private void lacks(long needed, long free) {
         assertEquals(needed, engine.highLimit());

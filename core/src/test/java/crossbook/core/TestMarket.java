@@ -160,6 +160,10 @@ public final class TestMarket implements EventSink {
     }
 
     long[] saved() {
+        return saved(engine);
+    }
+
+    static long[] saved(MatchingEngine engine) {
         LongStream.Builder words = LongStream.builder();
         engine.save(words::add);
         return words.build().toArray();

@@ -31,6 +31,7 @@ final class TradeMessages {
         desk.commands.begin(bustCommand).requestId(desk.requests.ask(request));
         bustCommand.participantId(session.participantId());
         bustCommand.instrumentId(bust.instrumentId()).tradeId(bust.tradeId());
+        bustCommand.intoDeficit(bust.intoDeficit());
         int text = BustTradeDecoder.reasonTextEncodingOffset();
         Requests.copyReason(bust, text, bustCommand, BustTradeEncoder.reasonTextEncodingOffset());
     }
@@ -43,6 +44,7 @@ final class TradeMessages {
         correctCommand.participantId(session.participantId());
         correctCommand.instrumentId(correct.instrumentId()).tradeId(correct.tradeId());
         correctCommand.price(correct.price()).qty(correct.orderQty());
+        correctCommand.intoDeficit(correct.intoDeficit());
         int text = CorrectTradeDecoder.reasonTextEncodingOffset();
         Requests.copyReason(
                 correct, text, correctCommand, CorrectTradeEncoder.reasonTextEncodingOffset());

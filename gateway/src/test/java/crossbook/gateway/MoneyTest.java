@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
+import crossbook.client.entry.TradeRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
@@ -122,6 +123,24 @@ class MoneyTest extends OperatedExchangeTest {
         assertThat(alice.accounts)
                 .extracting(each -> each.account() + " " + each.free() + " " + each.asset())
                 .containsExactly(" 0 XBT", " 0 LTC", "C1 1397 LTC", "C1 30 XBT");
+        assertSumsAreZero();
+    }
+
+    /// Bob has paid out all of 591, and gets his fee of 9 back when he returns 600.
+    @Test
+    void aTradeIsBustedIntoADeficit() {
+        deposit("d1", "alice", "", "LTC", 2_000);
+        deposit("d2", "bob", "", "XBT", 30);
+        alice.buy("b", 3, 100);
+        alice.await("account 0 PARTICIPANT  2000/609 LTC order 609 b");
+        bob.sell("s", 3, 100);
+        bob.await("account 0 PARTICIPANT  591/0 LTC fee 9");
+        move(Transfer.withdrawal("w1", "LTC", 591, "bob", ""));
+        TradeRequest trade = new TradeRequest(0, 1, "wrong product");
+        assertThat(ops.ask(trade.bust())).contains("FUNDS_INSUFFICIENT");
+        done(trade.acceptingDeficit().bust());
+        bob.await("margin 0 DEFICIT ");
+        deposit("d3", "bob", "", "LTC", 591);
         assertSumsAreZero();
     }
 

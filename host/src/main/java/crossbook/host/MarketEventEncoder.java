@@ -19,6 +19,7 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
 import crossbook.protocol.Role;
+import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AuctionIndicatedEncoder;
 import crossbook.protocol.event.AuctionUncrossedEncoder;
 import crossbook.protocol.event.BreakerTrippedEncoder;
@@ -239,6 +240,7 @@ class MarketEventEncoder extends OperatorEventEncoder {
                 .buyOrderId(trade.orderId(Side.BUY))
                 .sellParticipantId(trade.participantId(Side.SELL))
                 .sellOrderId(trade.orderId(Side.SELL))
+                .intoDeficit(trade.isIntoDeficit() ? YesNo.YES : YesNo.NO)
                 .principalId(principalId())
                 .principalRole(principalRole());
         putReasonText(busted, TradeBustedEncoder.reasonTextEncodingOffset());
@@ -262,6 +264,7 @@ class MarketEventEncoder extends OperatorEventEncoder {
                 .sellOrderId(trade.orderId(Side.SELL))
                 .oldPrice(oldPrice)
                 .oldQty(oldQty)
+                .intoDeficit(trade.isIntoDeficit() ? YesNo.YES : YesNo.NO)
                 .principalId(principalId())
                 .principalRole(principalRole());
         putReasonText(corrected, TradeCorrectedEncoder.reasonTextEncodingOffset());

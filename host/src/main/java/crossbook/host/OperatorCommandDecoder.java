@@ -163,6 +163,7 @@ final class OperatorCommandDecoder {
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.tradeId = wire.tradeId();
+        command.intoDeficit = Wire.isYes(wire.intoDeficitRaw());
         request.ask(command, wire.participantId(), wire.requestId());
         request.giveReason(command, wire, BustTradeDecoder.reasonTextEncodingOffset());
         engine.onBustTrade(command);
@@ -178,6 +179,7 @@ final class OperatorCommandDecoder {
         command.changesPrice = command.price != CorrectTradeDecoder.priceNullValue();
         command.qty = wire.qty();
         command.changesQty = command.qty != CorrectTradeDecoder.qtyNullValue();
+        command.intoDeficit = Wire.isYes(wire.intoDeficitRaw());
         request.ask(command, wire.participantId(), wire.requestId());
         request.giveReason(command, wire, CorrectTradeDecoder.reasonTextEncodingOffset());
         engine.onCorrectTrade(command);

@@ -228,6 +228,7 @@ final class CommandSender {
                 .participantId(BustTradeEncoder.participantIdNullValue())
                 .instrumentId(instrumentId)
                 .tradeId(tradeId)
+                .intoDeficit(YesNo.NO)
                 .reasonText("");
         send(BustTradeEncoder.BLOCK_LENGTH);
     }

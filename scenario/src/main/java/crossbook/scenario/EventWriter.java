@@ -235,7 +235,7 @@ final class EventWriter extends MoneyWriter {
     @Override
     public void tradeBusted(PastTrade trade) {
         boolean isReport = trade.type() == TradeType.OFF_BOOK;
-        line("busted trade " + trade.tradeId() + ": " + terms(trade)
+        line("busted trade " + trade.tradeId() + ": " + terms(trade) + intoDeficit(trade)
                 + (isReport ? "" : authority()));
     }
 
@@ -247,7 +247,11 @@ final class EventWriter extends MoneyWriter {
     @Override
     public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
         line("corrected trade " + trade.tradeId() + ": " + terms(trade) + ", was " + oldQty + " @ "
-                + price(oldPrice, trade.instrumentId()) + authority());
+                + price(oldPrice, trade.instrumentId()) + intoDeficit(trade) + authority());
+    }
+
+    private static String intoDeficit(PastTrade trade) {
+        return trade.isIntoDeficit() ? ", into a deficit" : "";
     }
 
     @Override

@@ -19,16 +19,17 @@ final class TradeCommands {
         this.events = events;
     }
 
-    // bust trade 3 | bust trade 3 in XYZ by opal because "wrong price"
+    // bust trade 3 | bust trade 3 in XYZ into deficit by opal because "wrong price"
     void bust(MatchingEngine engine, long timestampNs, Words words) {
         bustTrade.timestampNs = timestampNs;
         bustTrade.tradeId = readTrade(words);
         bustTrade.instrumentId = names.instrumentIn(words);
+        bustTrade.intoDeficit = readIntoDeficit(words);
         askers.read(words, bustTrade);
         engine.onBustTrade(bustTrade);
     }
 
-    // correct trade 3 qty 50 | correct trade 3 in XYZ qty 50 price 10.01
+    // correct trade 3 qty 50 | correct trade 3 in XYZ qty 50 price 10.01 into deficit
     void correct(MatchingEngine engine, long timestampNs, Words words) {
         correctTrade.timestampNs = timestampNs;
         correctTrade.tradeId = readTrade(words);
@@ -39,8 +40,15 @@ final class TradeCommands {
         if (correctTrade.changesPrice) {
             correctTrade.price = names.nextUnits(words, correctTrade.instrumentId, "price");
         }
+        correctTrade.intoDeficit = readIntoDeficit(words);
         askers.read(words, correctTrade);
         engine.onCorrectTrade(correctTrade);
+    }
+
+    private static boolean readIntoDeficit(Words words) {
+        boolean isThere = words.skip("into");
+        if (isThere) words.expect("deficit");
+        return isThere;
     }
 
     private long readTrade(Words words) {

@@ -437,7 +437,7 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void tradeBusted(PastTrade trade) {
-        see(new MoneySeen.Busted(Past.of(trade)));
+        see(new MoneySeen.Busted(Past.of(trade), trade.isIntoDeficit()));
         next.tradeBusted(trade);
     }
 
@@ -449,7 +449,7 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
-        see(new MoneySeen.Corrected(Past.of(trade)));
+        see(new MoneySeen.Corrected(Past.of(trade), trade.isIntoDeficit()));
         next.tradeCorrected(trade, oldPrice, oldQty);
     }
 

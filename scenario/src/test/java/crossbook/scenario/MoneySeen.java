@@ -255,9 +255,11 @@ public sealed interface MoneySeen {
 
     record Ended(Shown order) implements MoneySeen {}
 
-    record Busted(Past trade) implements MoneySeen {}
+    /// @param isIntoDeficit whether a side cannot pay for it
+    record Busted(Past trade, boolean isIntoDeficit) implements MoneySeen {}
 
-    record Corrected(Past trade) implements MoneySeen {}
+    /// @param isIntoDeficit whether a side cannot pay for it
+    record Corrected(Past trade, boolean isIntoDeficit) implements MoneySeen {}
 
     record BustRefused(long tradeId, RejectReason reason) implements MoneySeen {}
 

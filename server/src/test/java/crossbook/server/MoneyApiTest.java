@@ -382,6 +382,25 @@ class MoneyApiTest {
                 .isEqualTo("bob needs 2.00 USD, and 0.04 is free");
     }
 
+    /// Bob lacks 19.90, which nobody has insured. What he has to sell of it he cancels first.
+    @Test
+    void aTradeIsBustedIntoADeficit() throws Exception {
+        deposit("d1", "USD", "1000.00", "alice");
+        deposit("d2", "XBT", "10.00", "bob");
+        alice.post("/orders", order("BUY", "2", "10.00", ""));
+        JsonNode sold = bob.post("/orders", order("SELL", "2", "10.00", ""));
+        String trade = "/admin/trades/" + sold.at("/executions/1/matchId").asText();
+        ops.post(
+                "/admin/transfers",
+                transfer("WITHDRAWAL", "w1", "USD", "19.90", "\"from\":\"bob\""));
+        ops.post(trade + ":bust", "{\"intoDeficit\":true,\"reason\":\"wrong product\"}");
+        assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
+        assertThat(account(bob, "asset=USD")).isEqualTo("-19.90 0.00 -19.90");
+        JsonNode calls = ops.get("/accounts/margin-calls");
+        assertThat(calls.toString()).contains("\"what\":\"DEFICIT\"").contains("19.90");
+        assertSumsAreZero();
+    }
+
     @Test
     void anOrderIsRefusedForWhatIsFree() throws Exception {
         deposit("d1", "USD", "50.00", "alice");

@@ -308,7 +308,8 @@ public final class EngineCommands {
                 .participantId(BustTradeEncoder.participantIdNullValue())
                 .reasonText("")
                 .instrumentId(0)
-                .tradeId(tradeId);
+                .tradeId(tradeId)
+                .intoDeficit(YesNo.NO);
         send(BustTradeEncoder.BLOCK_LENGTH);
     }
 
@@ -321,7 +322,8 @@ public final class EngineCommands {
                 .instrumentId(0)
                 .tradeId(tradeId)
                 .price(price)
-                .qty(CorrectTradeEncoder.qtyNullValue());
+                .qty(CorrectTradeEncoder.qtyNullValue())
+                .intoDeficit(YesNo.NO);
         send(CorrectTradeEncoder.BLOCK_LENGTH);
     }
 

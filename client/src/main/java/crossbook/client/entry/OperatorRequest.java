@@ -4,10 +4,8 @@ import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.AccountsRequestEncoder;
 import crossbook.protocol.entry.BeginBatchEncoder;
-import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
-import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.protocol.entry.DefineAssetEncoder;
 import crossbook.protocol.entry.DefineClientEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
@@ -48,7 +46,7 @@ public interface OperatorRequest {
     ///
     /// @param endsNs when the phase ends, nanoseconds since 1970 UTC; 0: it has no end
     static OperatorRequest changePhase(int instrumentId, String phase, long endsNs, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new ChangePhaseEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(instrumentId)
@@ -62,7 +60,7 @@ public interface OperatorRequest {
     /// @param endsNs when it ends; 0: when `byNs` says
     /// @param byNs by how much it comes later; negative: earlier
     static OperatorRequest extendPhase(int instrumentId, long endsNs, long byNs, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new ExtendPhaseEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(instrumentId)
@@ -73,12 +71,7 @@ public interface OperatorRequest {
 
     /// Cancels a trade: it counts as if it had not been. The orders stay as they are.
     static OperatorRequest bustTrade(int instrumentId, long tradeId, String reason) {
-        checkReason(reason);
-        return (session, requestId) -> session.message(new BustTradeEncoder(), 0)
-                .requestId(requestId)
-                .instrumentId(instrumentId)
-                .tradeId(tradeId)
-                .reasonText(reason);
+        return new TradeRequest(instrumentId, tradeId, reason).bust();
     }
 
     /// Gives a trade another price or quantity.
@@ -87,14 +80,7 @@ public interface OperatorRequest {
     /// @param qty likewise
     static OperatorRequest correctTrade(
             int instrumentId, long tradeId, OptionalLong price, OptionalLong qty, String reason) {
-        checkReason(reason);
-        return (session, requestId) -> session.message(new CorrectTradeEncoder(), 0)
-                .requestId(requestId)
-                .instrumentId(instrumentId)
-                .tradeId(tradeId)
-                .price(price.orElse(CorrectTradeEncoder.priceNullValue()))
-                .orderQty(qty.orElse(CorrectTradeEncoder.orderQtyNullValue()))
-                .reasonText(reason);
+        return new TradeRequest(instrumentId, tradeId, reason).correct(price, qty);
     }
 
     /// Throws a kill switch: every live order of whom it means is canceled, and nothing more
@@ -103,7 +89,7 @@ public interface OperatorRequest {
     ///
     /// @param participant whose; empty: that of everybody
     static OperatorRequest kill(Optional<String> participant, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new KillTradingEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant.orElse(""))
@@ -115,7 +101,7 @@ public interface OperatorRequest {
     ///
     /// @param participant whose; empty: that of everybody
     static OperatorRequest resume(Optional<String> participant, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new ResumeTradingEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant.orElse(""))
@@ -130,7 +116,7 @@ public interface OperatorRequest {
     /// @param side which; NULL_VAL: both
     static OperatorRequest cancelFor(
             Optional<String> participant, OptionalInt instrumentId, Side side, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         long instrument = instrumentId.isPresent()
                 ? instrumentId.getAsInt()
                 : CancelForEncoder.instrumentIdNullValue();
@@ -187,7 +173,7 @@ public interface OperatorRequest {
     ///
     /// @param account which client of it; empty: the participant itself
     static OperatorRequest suspendOwner(String participant, String account, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new SuspendOwnerEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -199,7 +185,7 @@ public interface OperatorRequest {
     ///
     /// @param account which client of it; empty: the participant itself
     static OperatorRequest resumeOwner(String participant, String account, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new ResumeOwnerEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -217,14 +203,14 @@ public interface OperatorRequest {
     /// Defines all lines of the batch, or nothing. The answer's count is that of the first line
     /// that is wrong, from 1; 0: none.
     static OperatorRequest endBatch(String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) ->
                 session.message(new EndBatchEncoder(), 0).requestId(requestId).reasonText(reason);
     }
 
     /// Moves an amount of an asset.
     static OperatorRequest transfer(Transfer transfer, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new TransferFundsEncoder(), 0)
                 .requestId(requestId)
                 .transferType(transfer.type())
@@ -240,7 +226,7 @@ public interface OperatorRequest {
 
     /// Settles what is owed and due until the market's date.
     static OperatorRequest settle(String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new SettleObligationsEncoder(), 0)
                 .requestId(requestId)
                 .reasonText(reason);
@@ -251,7 +237,7 @@ public interface OperatorRequest {
     ///
     /// @param price price units, above 0
     static OperatorRequest setMark(int instrumentId, long price, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new SetMarkEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(instrumentId)
@@ -265,7 +251,7 @@ public interface OperatorRequest {
     /// @param account which client of the participant; empty: the participant itself
     static OperatorRequest liquidate(
             String participant, String account, int instrumentId, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new LiquidatePositionEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -289,7 +275,7 @@ public interface OperatorRequest {
     /// same of the same layer. Risk sets the layer `FIRM` of a participant or its client,
     /// market operations both layers of everybody.
     static OperatorRequest setLimits(LimitTerms terms, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> {
             DefineLimitsEncoder message = session.message(new DefineLimitsEncoder(), 0)
                     .requestId(requestId)
@@ -355,7 +341,7 @@ public interface OperatorRequest {
     ///
     /// @param compId what it calls itself
     static OperatorRequest resetFixSession(String participant, String compId, String reason) {
-        checkReason(reason);
+        RequestReason.check(reason);
         return (session, requestId) -> session.message(new ResetFixSessionEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -373,13 +359,5 @@ public interface OperatorRequest {
     static OperatorRequest stop() {
         return (session, requestId) ->
                 session.message(new StopRequestEncoder(), 0).requestId(requestId);
-    }
-
-    private static void checkReason(String reason) {
-        boolean isPrintable = reason.chars().allMatch(c -> c >= ' ' && c <= '~');
-        if (!isPrintable || reason.length() > KillTradingEncoder.reasonTextLength()) {
-            throw new IllegalArgumentException("reason: '" + reason + "': must be at most "
-                    + KillTradingEncoder.reasonTextLength() + " printable ASCII characters");
-        }
     }
 }

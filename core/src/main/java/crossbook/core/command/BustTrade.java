@@ -8,6 +8,9 @@ public final class BustTrade extends OperatorCommand {
     public int instrumentId;
     public long tradeId;
 
+    /// Whether it is done although a side cannot pay for it, which is left with a deficit.
+    public boolean intoDeficit;
+
     @Override
     public Operation operation() {
         return Operation.CHANGE_TRADES;

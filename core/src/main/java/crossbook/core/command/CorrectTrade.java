@@ -17,6 +17,9 @@ public final class CorrectTrade extends OperatorCommand {
     /// The new quantity.
     public long qty;
 
+    /// Whether it is done although a side cannot pay for it, which is left with a deficit.
+    public boolean intoDeficit;
+
     @Override
     public Operation operation() {
         return Operation.CHANGE_TRADES;

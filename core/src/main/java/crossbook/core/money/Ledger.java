@@ -162,7 +162,8 @@ public final class Ledger {
         assert held(account) >= 0 : "less than nothing is held in account " + account;
     }
 
-    /// A position depends on an account: more may come to be held of it than is posted.
+    /// A position depends on an account, or it has come into a deficit: more may come to be held
+    /// of it than is posted.
     void putOnMargin(int account) {
         onMargin.set(account);
     }
@@ -170,6 +171,11 @@ public final class Ledger {
     /// Whether more may be held of an account than is posted.
     public boolean isOnMargin(int account) {
         return onMargin.get(account);
+    }
+
+    /// Whether there is an account of which more may be held.
+    public boolean isAnyOnMargin() {
+        return !onMargin.isEmpty();
     }
 
     /// Whether an account has what it holds, as far as it must.

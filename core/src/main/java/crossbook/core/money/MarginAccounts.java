@@ -5,9 +5,11 @@ import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
-/// What is known of the accounts on which positions depend: what the positions need at least,
-/// how many are open, whether more margin is called for, and what the exchange has lost by it.
+/// What is known of the accounts on which positions depend, or that a bust or a correction has
+/// taken below zero: what the positions need at least, how many are open, whether more margin is
+/// called for, and what the exchange has lost by it.
 public final class MarginAccounts {
     private static final int NEEDED = 0;
     private static final int OPEN = 1;
@@ -17,9 +19,16 @@ public final class MarginAccounts {
 
     private final Ledger ledger;
     private long[] records = {}; // by account
+    private final BitSet lacking = new BitSet(); // accounts that were taken below zero
 
     MarginAccounts(Ledger ledger) {
         this.ledger = ledger;
+    }
+
+    /// An account comes into a deficit, whether positions depend on it or not.
+    public void allowDeficit(int account) {
+        open(account);
+        lacking.set(account);
     }
 
     /// A position depends on an account.
@@ -73,7 +82,17 @@ public final class MarginAccounts {
 
     // State: what is needed, and what is open, follows from the positions.
 
+    /// How many accounts a bust or a correction has taken below zero.
+    int lacking() {
+        return lacking.cardinality();
+    }
+
     void save(StateOutput out) {
+        for (int account = lacking.nextSetBit(0);
+                account >= 0;
+                account = lacking.nextSetBit(account + 1)) {
+            out.writeLong(account);
+        }
         for (int account = 1; account <= ledger.count(); account++) {
             if (!ledger.isOnMargin(account)) continue;
             out.writeLong(records[account * LONGS + CALLED]);
@@ -82,7 +101,17 @@ public final class MarginAccounts {
     }
 
     /// Reads what [#save] wrote, once the positions are known.
-    void load(StateInput in) {
+    ///
+    /// @param taken how many accounts were taken below zero
+    void load(StateInput in, int taken) {
+        for (int i = 0; i < taken; i++) {
+            int account = State.readIndex(in, ledger.count() + 1, "account in a deficit");
+            boolean isOwned = account != Ledger.NONE
+                    && ledger.isOpen(account)
+                    && ledger.owner(account) >= Owners.FIRST;
+            State.check(isOwned, "account " + account + ": cannot be in a deficit");
+            allowDeficit(account);
+        }
         for (int account = 1; account <= ledger.count(); account++) {
             if (!ledger.isOnMargin(account)) continue;
             String where = "account " + account + ": ";

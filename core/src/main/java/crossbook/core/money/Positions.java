@@ -224,7 +224,7 @@ public final class Positions {
     // State: what is left of orders is in the orders.
 
     public void save(StateOutput out) {
-        out.writeLong(count - 1);
+        out.writeLong((long) accounts.lacking() << 32 | count - 1);
         for (int at = LONGS; at < count * LONGS; at += LONGS) {
             out.writeLong(records[at + KEY]);
             out.writeLong(records[at + ACCOUNT]);
@@ -241,7 +241,9 @@ public final class Positions {
     ///
     /// @param owners how many owners there are
     public void load(StateInput in, int owners) {
-        int saved = State.readIndex(in, Integer.MAX_VALUE / LONGS - 1, "positions");
+        long counts = in.readLong();
+        int saved = (int) counts;
+        State.check(saved >= 0 && saved < Integer.MAX_VALUE / LONGS - 1, "positions " + saved);
         for (int i = 0; i < saved; i++) {
             long key = in.readLong();
             String where = "position " + count + ": ";
@@ -261,6 +263,6 @@ public final class Positions {
             State.check(needed >= 0 && needed <= held, where + "held");
             hold(position, held, needed, mark);
         }
-        accounts.load(in);
+        accounts.load(in, (int) (counts >>> 32));
     }
 }

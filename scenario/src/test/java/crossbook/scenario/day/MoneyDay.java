@@ -44,6 +44,7 @@ final class MoneyDay {
 
     private final SplittableRandom random;
     private final SplittableRandom comings; // of owners, on half of the days
+    private final SplittableRandom decisions; // of market operations, about deficits
     private final boolean isContinuous;
     private final boolean hasComings;
     private final boolean hasSchedule; // by which is settled
@@ -68,6 +69,7 @@ final class MoneyDay {
     private MoneyDay(long seed) {
         random = new SplittableRandom(seed * 31 + 7);
         comings = new SplittableRandom(seed * 37 + 5);
+        decisions = new SplittableRandom(seed * 41 + 3);
         hasComings = seed % 2 == 1 || seed % 8 == 0;
         hasSchedule = seed % 5 != 0;
         isContinuous = seed % 4 == 0;
@@ -426,11 +428,12 @@ final class MoneyDay {
     private String trade() {
         Listing listing = listings.get(random.nextInt(listings.size()));
         String which = "trade " + (1 + random.nextInt(1 + orders / 6)) + " in " + listing.symbol;
-        if (chance(2)) return "bust " + which;
+        String how = decisions.nextInt(3) == 0 ? " into deficit" : "";
+        if (chance(2)) return "bust " + which + how;
         String price = chance(20)
                 ? BigDecimal.valueOf(1L << 47, listing.scale).toPlainString()
                 : reserve(listing, 20);
-        return "correct " + which + (chance(2) ? " qty 10" : "") + " price " + price;
+        return "correct " + which + (chance(2) ? " qty 10" : "") + " price " + price + how;
     }
 
     private String cross() {

@@ -105,6 +105,9 @@ class MoneyDayTest {
             "replace refused RESERVE_PRICE_OUT_OF_RANGE",
             "cross refused FUNDS_INSUFFICIENT",
             "bust refused FUNDS_INSUFFICIENT",
+            "bust refused OWNER_HAS_ORDERS",
+            "busted into a deficit",
+            "corrected into a deficit",
             "DEPOSIT NONE",
             "DEPOSIT null",
             "DEPOSIT DUPLICATE_TRANSACTION_ID",
@@ -284,8 +287,10 @@ class MoneyDayTest {
                                 .anyMatch(its -> its.posted() < its.held() && its.held() > 0)
                         ? "below zero"
                         : "another";
-            case MoneySeen.Busted busted -> "busted" + more;
-            case MoneySeen.Corrected corrected -> "corrected" + more;
+            case MoneySeen.Busted busted ->
+                "busted" + (busted.isIntoDeficit() ? " into a deficit" : more);
+            case MoneySeen.Corrected corrected ->
+                "corrected" + (corrected.isIntoDeficit() ? " into a deficit" : more);
             case OrderRefused refused -> "order refused " + refused.reason();
             case MoneySeen.ReplaceRefused refused -> "replace refused " + refused.reason();
             case MoneySeen.CrossRefused refused -> "cross refused " + refused.reason();

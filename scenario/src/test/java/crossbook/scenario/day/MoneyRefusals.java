@@ -26,6 +26,7 @@ final class MoneyRefusals {
             RejectReason.UNKNOWN_ACCOUNT,
             RejectReason.AMOUNT_OVERFLOWS,
             RejectReason.REDUCE_ONLY,
+            RejectReason.OWNER_HAS_ORDERS,
             RejectReason.FUNDS_INSUFFICIENT);
 
     final Set<String> owners = new HashSet<>();

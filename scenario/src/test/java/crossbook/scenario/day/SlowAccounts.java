@@ -128,7 +128,7 @@ final class SlowAccounts {
             boolean isCovered = account.held() >= 0 && account.held() <= account.posted();
             boolean mayBeBelow = isCovered
                     || MAY_BE_BELOW.contains(account.owner())
-                    || margin.hasPosition(account.owner(), account.assetId());
+                    || margin.mayLack(account.owner(), account.assetId());
             violations.check(35, mayBeBelow, () -> key + " is below zero");
             sums.merge(account.assetId(), BigInteger.valueOf(account.posted()), BigInteger::add);
         }

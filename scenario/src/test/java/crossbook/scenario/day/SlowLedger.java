@@ -63,6 +63,9 @@ final class SlowLedger {
     private final SlowOwners owners = new SlowOwners(refusals, obligations, margin);
     private String line = "";
 
+    /// Whether a side is said not to be able to pay for a bust or a correction.
+    private boolean isIntoDeficit;
+
     /// A liquidation has begun whose order comes next; else null.
     private MoneySeen.Liquidated liquidation;
 
@@ -174,8 +177,10 @@ final class SlowLedger {
             trades.computeIfPresent(booked.tradeId(), (id, trade) -> trade.settling(booked.date()));
         }
         accounts.expectChanged();
-        margin.watch(booked.moved().buyer(), booking.quoteAssetId());
-        margin.watch(booked.moved().seller(), booking.quoteAssetId());
+        for (int assetId : new int[] {booking.quoteAssetId(), booking.baseAssetId()}) {
+            margin.watch(booked.moved().buyer(), assetId);
+            margin.watch(booked.moved().seller(), assetId);
+        }
     }
 
     private void compare(BookedOnMargin booked, MoneySeen expected) {
@@ -274,10 +279,12 @@ final class SlowLedger {
             case MoneySeen.Ended ended -> end(ended.order());
             case Traded traded -> trade(traded);
             case MoneySeen.Busted busted -> {
+                isIntoDeficit = busted.isIntoDeficit();
                 checkChange(busted.trade().tradeId(), null, RejectReason.NONE);
                 change(busted.trade().tradeId(), null);
             }
             case MoneySeen.Corrected corrected -> {
+                isIntoDeficit = corrected.isIntoDeficit();
                 checkChange(corrected.trade().tradeId(), corrected.trade(), RejectReason.NONE);
                 change(corrected.trade().tradeId(), corrected.trade());
             }
@@ -689,23 +696,44 @@ final class SlowLedger {
                 && SlowHold.value(other.price(), other.qty(), trade.coverage())
                                 .compareTo(SlowHold.LARGEST)
                         > 0;
-        RejectReason expected = isTooLarge
-                ? RejectReason.AMOUNT_OVERFLOWS
-                : canPay(open(trade).changed(other), trade.coverage())
-                        ? RejectReason.NONE
-                        : RejectReason.FUNDS_INSUFFICIENT;
-        checkReason(reason, expected);
+        if (isTooLarge) {
+            checkReason(reason, RejectReason.AMOUNT_OVERFLOWS);
+            return;
+        }
+        Set<SlowAccounts.Key> lacking =
+                lacking(open(trade).changed(other), trade.coverage());
+        boolean isDone = reason == RejectReason.NONE;
+        checkReason(reason, ofLacking(lacking));
+        boolean isToldRight = !isDone || isIntoDeficit == !lacking.isEmpty();
+        check(35, isToldRight, "into a deficit: " + isIntoDeficit + ", not " + lacking);
+        if (isDone) lacking.forEach(key -> margin.take(key.owner(), key.assetId()));
     }
 
-    private boolean canPay(Booked booked, Coverage coverage) {
-        if (booked.date() != Booked.AT_ONCE) return obligations.canOwe(booked, coverage);
-        boolean[] canPay = {true};
+    private RejectReason ofLacking(Set<SlowAccounts.Key> lacking) {
+        if (lacking.isEmpty()) return RejectReason.NONE;
+        if (!line.endsWith(" into deficit")) return RejectReason.FUNDS_INSUFFICIENT;
+        return lacking.stream().anyMatch(this::holdsForOrders)
+                ? RejectReason.OWNER_HAS_ORDERS
+                : RejectReason.NONE;
+    }
+
+    /// Whether live orders hold something of an account on which no open position depends.
+    private boolean holdsForOrders(SlowAccounts.Key key) {
+        BigInteger held = accounts.posted(key.owner(), key.assetId())
+                .subtract(accounts.free(key.owner(), key.assetId()));
+        return !margin.isOpen(key.owner(), key.assetId())
+                && held.compareTo(obligations.owed(key.owner(), key.assetId())) > 0;
+    }
+
+    private Set<SlowAccounts.Key> lacking(Booked booked, Coverage coverage) {
+        if (booked.date() != Booked.AT_ONCE) return obligations.lacking(booked, coverage);
+        Set<SlowAccounts.Key> lacking = new HashSet<>();
         SlowTrade.changes(booked, coverage)
                 .forEach((owner, assets) -> assets.forEach((assetId, amount) -> {
                     boolean isThere = accounts.free(owner, assetId).add(amount).signum() >= 0;
                     boolean pays = amount.signum() < 0 && !owner.equals(MoneySeen.FEES);
-                    if (pays && !isThere) canPay[0] = false;
+                    if (pays && !isThere) lacking.add(new SlowAccounts.Key(owner, assetId));
                 }));
-        return canPay[0];
+        return lacking;
     }
 }

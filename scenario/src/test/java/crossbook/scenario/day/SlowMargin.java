@@ -47,6 +47,7 @@ final class SlowMargin {
     private final Set<Key> called = new HashSet<>();
     private Set<Key> calledBefore = Set.of(); // the command
     private final Map<Key, BigInteger> deficits = new HashMap<>();
+    private final Set<Key> taken = new HashSet<>(); // below zero, by a bust or a correction
 
     /// In the order in which they came to be.
     private final Map<String, SlowPosition> positions = new LinkedHashMap<>();
@@ -71,7 +72,23 @@ final class SlowMargin {
         prices.putIfAbsent(id, instrument.referencePrice());
     }
 
-    boolean hasPosition(String owner, int assetId) {
+    /// Whether an account may have less than it holds.
+    boolean mayLack(String owner, int assetId) {
+        return hasPosition(owner, assetId) || taken.contains(new Key(owner, assetId));
+    }
+
+    /// An account is taken below zero by a bust or a correction.
+    void take(String owner, int assetId) {
+        taken.add(new Key(owner, assetId));
+    }
+
+    /// Whether an owner has something open that is settled in an asset.
+    boolean isOpen(String owner, int assetId) {
+        return positions(new Key(owner, assetId)).stream()
+                .anyMatch(position -> position.qty.signum() != 0);
+    }
+
+    private boolean hasPosition(String owner, int assetId) {
         return positions.values().stream()
                 .anyMatch(position -> position.owner.equals(owner)
                         && coverages.get(position.instrumentId).quoteAssetId() == assetId);
@@ -199,7 +216,7 @@ final class SlowMargin {
     void watch(String owner, int assetId) {
         Key key = new Key(owner, assetId);
         List<SlowPosition> its = positions(key);
-        if (its.isEmpty()) return;
+        if (its.isEmpty() && !taken.contains(key)) return;
         boolean isFlat = its.stream().allMatch(position -> position.qty.signum() == 0);
         BigInteger missing = isFlat ? accounts.posted(owner, assetId).negate().max(ZERO) : ZERO;
         BigInteger covered = missing.min(accounts.posted(MoneySeen.INSURANCE, assetId));

@@ -62,6 +62,17 @@ final class SlowObligations {
         return date != Booked.AT_ONCE && date > settledUntil;
     }
 
+    /// What an owner owes of an asset on all dates.
+    BigInteger owed(String owner, int assetId) {
+        BigInteger sum = ZERO;
+        for (Map.Entry<Key, Amounts> entry : all.entrySet()) {
+            Key key = entry.getKey();
+            boolean isIts = key.owner.equals(owner) && key.assetId == assetId;
+            if (isIts) sum = sum.add(entry.getValue().owed);
+        }
+        return sum;
+    }
+
     /// Whether an owner owes or is due something of a date that is not settled, if only nothing.
     boolean concern(String owner) {
         return all.keySet().stream().anyMatch(key -> key.owner.equals(owner));
@@ -105,15 +116,17 @@ final class SlowObligations {
         all.put(key, amounts);
     }
 
-    /// Whether everybody has free what a booking makes them owe more.
-    boolean canOwe(Booked booked, Coverage coverage) {
-        boolean[] canOwe = {true};
+    /// Who has less free than a booking makes them owe more.
+    Set<SlowAccounts.Key> lacking(Booked booked, Coverage coverage) {
+        Set<SlowAccounts.Key> lacking = new HashSet<>();
         after(booked, coverage).forEach((key, amounts) -> {
             BigInteger more = amounts.owed.subtract(of(key).owed);
             boolean isThere = more.compareTo(accounts.free(key.owner, key.assetId)) <= 0;
-            if (more.signum() > 0 && !isThere) canOwe[0] = false;
+            if (more.signum() > 0 && !isThere) {
+                lacking.add(new SlowAccounts.Key(key.owner, key.assetId));
+            }
         });
-        return canOwe[0];
+        return lacking;
     }
 
     // Netting and settling.

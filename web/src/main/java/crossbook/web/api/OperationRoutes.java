@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.TradeRequest;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.MarketDescription.Phase;
@@ -135,9 +136,21 @@ public final class OperationRoutes {
 
     private Answer bust(Call call) {
         PublicTrade trade = trade(call);
-        String reason = Fields.reason(call);
-        return operators.done(
-                call, OperatorRequest.bustTrade(trade.instrumentId(), trade.tradeId(), reason));
+        if (call.body().length == 0) return operators.done(call, wanted(trade, "", false).bust());
+        Fields fields = Fields.of(call);
+        TradeRequest wanted = wanted(trade, fields);
+        fields.done();
+        return operators.done(call, wanted.bust());
+    }
+
+    private static TradeRequest wanted(PublicTrade trade, Fields fields) {
+        String reason = fields.text("reason", 64, "");
+        return wanted(trade, reason, fields.yesNo("intoDeficit", false));
+    }
+
+    private static TradeRequest wanted(PublicTrade trade, String reason, boolean intoDeficit) {
+        TradeRequest request = new TradeRequest(trade.instrumentId(), trade.tradeId(), reason);
+        return intoDeficit ? request.acceptingDeficit() : request;
     }
 
     private Answer correct(Call call) {
@@ -145,12 +158,9 @@ public final class OperationRoutes {
         Fields fields = Fields.of(call);
         OptionalLong price = fields.optionalDecimal("price", trade.priceScale());
         OptionalLong qty = fields.optionalDecimal("quantity", 0);
-        String reason = fields.text("reason", 64, "");
+        TradeRequest wanted = wanted(trade, fields);
         fields.done();
-        return operators.done(
-                call,
-                OperatorRequest.correctTrade(
-                        trade.instrumentId(), trade.tradeId(), price, qty, reason));
+        return operators.done(call, wanted.correct(price, qty));
     }
 
     private Answer snapshot(Call call) {
