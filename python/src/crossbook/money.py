@@ -27,10 +27,12 @@ class Balance(NamedTuple):
     posted: Decimal
     held: Decimal
     """What of it live orders and positions need, and what is owed."""
+    withheld: Decimal = Decimal(0)
+    """What of what is free cannot be taken out before the day is settled: profit on margin."""
 
     @property
     def free(self) -> Decimal:
-        """What can be spent or taken out."""
+        """What can be spent, and taken out but for what is withheld."""
         return self.posted - self.held
 
 
@@ -104,6 +106,7 @@ def _balance(report: AccountReport) -> Balance:
         report.asset,
         decimal_of(report.posted or 0, report.scale),
         decimal_of(report.held or 0, report.scale),
+        decimal_of(report.withheld or 0, report.scale),
     )
 
 

@@ -189,11 +189,12 @@ final class AccountCommand extends Verb {
 
         private static String line(AccountBalance balance) {
             return FORM.formatted(
-                    Funds.owner(balance),
-                    balance.asset(),
-                    balance.text(balance.posted()),
-                    balance.text(balance.held()),
-                    balance.text(balance.free()));
+                            Funds.owner(balance),
+                            balance.asset(),
+                            balance.text(balance.posted()),
+                            balance.text(balance.held()),
+                            balance.text(balance.free()))
+                    + Funds.withheld(balance);
         }
 
         private static String object(AccountBalance balance) {
@@ -203,6 +204,7 @@ final class AccountCommand extends Verb {
                     .text("posted", balance.text(balance.posted()))
                     .text("held", balance.text(balance.held()))
                     .text("free", balance.text(balance.free()))
+                    .text("withheld", balance.text(balance.withheld()))
                     .toString();
         }
     }

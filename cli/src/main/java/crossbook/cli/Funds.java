@@ -29,14 +29,22 @@ final class Funds {
     static String text(AccountBalance balance) {
         String held = balance.held() == 0 ? "" : ", " + balance.text(balance.held()) + " held";
         return balance.text(balance.posted()) + " " + balance.asset() + held + ", "
-                + balance.text(balance.free()) + " free";
+                + balance.text(balance.free()) + " free" + withheld(balance);
     }
 
-    /// Less was free than what was to be moved.
+    /// What of it cannot be taken out, if there is any.
+    static String withheld(AccountBalance balance) {
+        return balance.withheld() == 0
+                ? ""
+                : ", " + balance.text(balance.withheld()) + " withheld until the day is settled";
+    }
+
+    /// Less was free than what was to be moved, but for what is withheld.
     ///
-    /// @param any a balance of the asset, which says how its amounts are written
+    /// @param any a balance of the asset, which says how its amounts are written: the owner's,
+    ///     if it has one
     static CommandFailure refused(EntryAnswer answer, AccountBalance any) {
-        return Answers.refused(answer.reason(), sentence(answer, any));
+        return Answers.refused(answer.reason(), sentence(answer, any) + withheld(any));
     }
 
     private static String sentence(EntryAnswer answer, AccountBalance any) {

@@ -80,6 +80,14 @@ final class MarginSettings {
                     + " or false.")
     private String liquidatesAlone;
 
+    @Option(
+            names = "--withholds-profit",
+            paramLabel = "YES",
+            description =
+                    "Whether realised profit cannot be taken out before the day is settled: true or"
+                            + " false.")
+    private String withholdsProfit;
+
     /// Adds the cells that were given.
     void put(Map<String, String> cells) {
         ListVerb.put(cells, "margin_unit", unit);
@@ -93,5 +101,6 @@ final class MarginSettings {
         ListVerb.put(cells, "max_price", maxPrice);
         ListVerb.put(cells, "liquidation_collar", liquidationCollar);
         ListVerb.put(cells, "liquidates_alone", liquidatesAlone);
+        ListVerb.put(cells, "withholds_profit", withholdsProfit);
     }
 }

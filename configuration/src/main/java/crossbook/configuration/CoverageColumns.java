@@ -27,6 +27,7 @@ final class CoverageColumns {
             MAX_PRICE,
             LIQUIDATION_COLLAR,
             LIQUIDATES_ALONE,
+            WITHHOLDS_PROFIT,
             MARK_STEP,
             INDEX_STALENESS);
 
@@ -167,7 +168,8 @@ final class CoverageColumns {
                         shortStays.getAsLong(),
                         source.get(),
                         maxPrice.getAsLong())
-                .liquidating(row.get(LIQUIDATES_ALONE), row.get(LIQUIDATION_COLLAR))));
+                .liquidating(row.get(LIQUIDATES_ALONE), row.get(LIQUIDATION_COLLAR))
+                .withholding(row.get(WITHHOLDS_PROFIT))));
     }
 
     /// What bounds the mark, where its source is what is bounded.

@@ -110,6 +110,8 @@ public record InstrumentDefinition(
             "How far from the mark a position is liquidated at most, millionths of it; 1000000: at any price, even one that a single trader made.");
     static final Key<Boolean> LIQUIDATES_ALONE = SECTION.key("liquidates_alone", yesNo(), "false",
             "Whether positions are liquidated as soon as more margin is called for; else by command alone.");
+    static final Key<Boolean> WITHHOLDS_PROFIT = SECTION.key("withholds_profit", yesNo(), "true",
+            "Whether profit that is realised on margin cannot be taken out before the day is settled, while it serves orders and positions at once.");
     static final Key<Long> MARK_STEP = SECTION.key("mark_step", whole(0, 1_000_000), "10000",
             "How far the market moves the mark within a minute at most, millionths of it; of a median, also how far it is from the index at most. 0: any, so that one trade makes the mark.");
     static final Key<Duration> INDEX_STALENESS = SECTION.key("index_staleness", duration("1s", "1d"), "1m",

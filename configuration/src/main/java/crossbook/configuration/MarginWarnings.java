@@ -1,7 +1,9 @@
 package crossbook.configuration;
 
 import crossbook.client.entry.Margin;
+import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketRules;
+import crossbook.core.model.Phase;
 import crossbook.core.model.Segment;
 import crossbook.core.model.SelfMatch;
 import crossbook.core.model.SelfMatchScope;
@@ -10,20 +12,22 @@ import crossbook.protocol.MarkSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the instruments on margin of a market leave open to a trader who is alone in a thin book:
-/// no
-/// mistakes, but what an operator should know before the market opens.
+/// What the instruments on margin of a market leave open to a trader who is alone in a thin
+/// book, or keep from everybody: no mistakes, but what an operator should know before the market
+/// opens.
 public final class MarginWarnings {
+    private final MarketModel model;
     private final MarketRules rules;
     private final List<String> warnings = new ArrayList<>();
 
-    private MarginWarnings(MarketRules rules) {
-        this.rules = rules;
+    private MarginWarnings(MarketModel model) {
+        this.model = model;
+        rules = model.rules();
     }
 
     /// One sentence for each thing that is open, with the key that closes it.
     public static List<String> of(Market market) {
-        MarginWarnings all = new MarginWarnings(market.model().rules());
+        MarginWarnings all = new MarginWarnings(market.model());
         market.instruments().stream()
                 .filter(InstrumentDefinition::active)
                 .filter(instrument -> instrument.coverage().isOnMargin())
@@ -48,6 +52,12 @@ public final class MarginWarnings {
         if (margin.markSource() == MarkSource.MEDIAN && !isBounded) {
             warn(instrument, "who makes last price and middle makes its mark: mark_step is 0");
         }
+        if (margin.withholdsProfit() && model.phases().stream().noneMatch(Phase::endsDay)) {
+            warn(
+                    instrument,
+                    "nobody can take profit out: withholds_profit is true, and no phase ends a day,"
+                            + " which would settle it");
+        }
         if (margin.liquidatesAlone() && margin.collar() == Margin.ANY_PRICE) {
             warn(
                     instrument,
@@ -61,6 +71,9 @@ public final class MarginWarnings {
         if (!isBounded) missing.add("mark_step is 0");
         if (instrument.coverage().margin().collar() == Margin.ANY_PRICE) {
             missing.add("liquidation_collar is " + Margin.ANY_PRICE);
+        }
+        if (!instrument.coverage().margin().withholdsProfit()) {
+            missing.add("withholds_profit is false");
         }
         if (!hasBand(instrument)) missing.add("its segment has no band and no tolerance");
         if (rules.orders().selfMatch() == SelfMatch.OFF) missing.add("self_match is off");

@@ -103,7 +103,7 @@ class CoverageColumnsTest {
         Margin margin = new Margin(
                 FeeUnit.PER_UNIT, 250_000, 250_000, 250_000, 250_000, MarkSource.LAST, 2_000_000);
         // No further from the mark than 5 %, which moves by 1 % in a minute.
-        margin = margin.liquidating(false, 50_000).bounded(10_000, 0);
+        margin = margin.liquidating(false, 50_000).bounded(10_000, 0).withholding(true);
         assertThat(coverages(
                         "x.csv",
                         text + "\nES,2,0.25,5000,USD,50,per_unit,1.25,per_unit,"
@@ -131,7 +131,7 @@ class CoverageColumnsTest {
                         10,
                         0,
                         0,
-                        margin.liquidating(true, 50_000).bounded(5_000, 30_000_000_000L)));
+                        margin.liquidating(true, 50_000).bounded(5_000, 30_000_000_000L).withholding(true)));
         assertThat(told()).isEmpty();
     }
 
@@ -190,6 +190,7 @@ class CoverageColumnsTest {
             initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_staleness | 5,USD,900,90,median,0s | index_staleness: '0s': must be from 1s to 1d
             mark_step | 0 | mark_step: '0': goes with initial_margin_long
             liquidates_alone | true | liquidates_alone: 'true': goes with initial_margin_long
+            withholds_profit | false | withholds_profit: 'false': goes with initial_margin_long
             initial_margin_long,quote_asset,max_price,reference_price,settlement_days,mark_source | 5,USD,900,90,2,last | settlement_days: '2': does not go with initial_margin_long
             quote_asset,fee_unit | USD,null_val | fee_unit: 'null_val': must be per_unit or per_million
             settlement_days | 2 | settlement_days: '2': goes with base_asset and quote_asset

@@ -16,7 +16,7 @@ import java.util.Map;
 /// Warnings of instruments on margin whose mark one trader can make.
 class MarginWarningsTest {
     private static final String FUTURE = """
-            symbol,reference_price,max_price,quote_asset,initial_margin_long,mark_source,mark_step,liquidation_collar,liquidates_alone
+            symbol,reference_price,max_price,quote_asset,initial_margin_long,mark_source,mark_step,liquidation_collar,liquidates_alone,withholds_profit
             FUT,100,1000,USD,50000,""";
 
     @TempDir
@@ -42,11 +42,11 @@ class MarginWarningsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            continuous | last,0,1000000,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, liquidation_collar is 1000000, its segment has no band and no tolerance, self_match_scope is key
-            futures | mid,10000,50000,false | the market alone makes its mark, and these bounds are missing: its segment has no band and no tolerance
-            jse | mid,0,50000,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, self_match_scope is key
-            futures | median,0,50000,false | who makes last price and middle makes its mark: mark_step is 0
-            futures | index,,1000000,true | positions are liquidated alone at any price: liquidation_collar is 1000000
+            continuous | last,0,1000000,false,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, liquidation_collar is 1000000, withholds_profit is false, its segment has no band and no tolerance, self_match_scope is key
+            futures | mid,10000,50000,false,true | the market alone makes its mark, and these bounds are missing: its segment has no band and no tolerance
+            jse | mid,0,50000,false,true | the market alone makes its mark, and these bounds are missing: mark_step is 0, self_match_scope is key
+            futures | median,0,50000,false,false | who makes last price and middle makes its mark: mark_step is 0
+            futures | index,,1000000,true,true | positions are liquidated alone at any price: liquidation_collar is 1000000
             """)
     void whatIsOpenIsToldWithItsKey(String model, String cells, String warning) throws IOException {
         assertThat(warnings(model, cells)).containsExactly("instrument FUT: " + warning);
@@ -54,11 +54,23 @@ class MarginWarningsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            futures | median,10000,50000,true
-            futures | index,,1000000,false
+            futures | median,10000,50000,true,true
+            futures | index,,1000000,false,false
             """)
     void whatIsClosedIsNot(String model, String cells) throws IOException {
         assertThat(warnings(model, cells)).isEmpty();
+    }
+
+    /// The market of this model goes on for ever.
+    @Test
+    void profitThatIsNeverSettledIsTold() throws IOException {
+        InitialFiles.write(directory, "futures");
+        Path model = directory.resolve("market.toml");
+        Files.writeString(model, Files.readString(model).replaceAll("(CLOSED .*)yes", "$1 - "));
+        assertThat(warnings())
+                .containsOnly(
+                        "instrument INDEX: nobody can take profit out: withholds_profit is true, and no phase ends a day, which would settle it",
+                        "instrument METAL: nobody can take profit out: withholds_profit is true, and no phase ends a day, which would settle it");
     }
 
     @Test

@@ -76,10 +76,16 @@ public final class Account {
         return money.ledger.held(account);
     }
 
-    /// What is left for other orders, and can be withdrawn; below 0 where positions need more than
-    /// there is.
+    /// What is left for other orders, and can be withdrawn but for what is [#withheld]; below 0
+    /// where positions need more than there is.
     public long free() {
         return money.ledger.free(account);
+    }
+
+    /// What of it cannot be taken out before the day is settled, but serves orders and
+    /// positions.
+    public long withheld() {
+        return money.positions.accounts().withheld(account);
     }
 
     // Of an account on which positions depend.

@@ -138,10 +138,10 @@ final class Margins {
                 + loss(position, mark, coverage);
     }
 
-    /// What would be free of the account of a position if so much of it were closed at a price, for
-    /// the larger fee, while its owner has no other order in the instrument; below 0: lacking. No
-    /// sum overflows: of a position none is beyond [Coverage#MAX_HOLD], and of an account in which
-    /// positions settle what is posted is below 2^62.
+    /// What would be free of the account of a position if so much of it were closed at a price,
+    /// for the larger fee, while its owner has no other order in the instrument; below 0:
+    /// lacking. No sum overflows: of a position none is beyond [Coverage#MAX_HOLD], and of an
+    /// account in which positions settle what is posted is below 2^62.
     long freeAfter(int position, long closed, long price, Book book) {
         Coverage coverage = book.coverage;
         long mark = book.mark.price;
@@ -227,6 +227,7 @@ final class Margins {
     long trade(int position, long qty, long price, Coverage coverage) {
         long realised = apply(position, qty, price * coverage.quoteUnits());
         pay(position, realised);
+        if (coverage.margin().withholdsProfit()) positions.withhold(position, realised);
         return realised;
     }
 
@@ -303,12 +304,21 @@ final class Margins {
         for (int position = positions.first(instrumentId);
                 position != Positions.NONE;
                 position = positions.next(position)) {
-            if (positions.qty(position) == 0) update(position, book);
+            if (positions.qty(position) == 0) settleFlat(position, book);
             else settle(position, book);
         }
     }
 
+    /// What was withheld of one that was closed is free.
+    private void settleFlat(int position, Book book) {
+        boolean isWithheld = positions.unsettledProfit(position) != 0;
+        positions.withhold(position, -positions.unsettledProfit(position));
+        if (value(position, book) || isWithheld) tell(position);
+        watch(position, book);
+    }
+
     private void settle(int position, Book book) {
+        positions.withhold(position, -positions.unsettledProfit(position));
         long qty = positions.qty(position);
         long value = book.mark.price * qty * book.coverage.quoteUnits();
         long profit = value - positions.openValue(position);

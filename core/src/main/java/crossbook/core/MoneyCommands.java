@@ -173,11 +173,13 @@ final class MoneyCommands {
         return refusal(command, account);
     }
 
-    /// Whether an account has what is to be paid.
+    /// Whether an account has what is to be paid: what is free, but for profit that is withheld.
     private RejectReason refusal(TransferFunds command, int account) {
         long free = account == Ledger.NONE ? 0 : ledger.free(account);
-        if (command.amount <= free) return NONE;
-        limits.setFunds(free, command.amount);
+        long withheld = money.positions.accounts().withheld(account);
+        long there = Math.min(free, Math.max(0, free - withheld));
+        if (command.amount <= there) return NONE;
+        limits.setFunds(there, command.amount);
         return FUNDS_INSUFFICIENT;
     }
 

@@ -45,6 +45,12 @@ public final class Position {
         return positions.held(position);
     }
 
+    /// What was realised since the day was settled last where it is withheld until then; below
+    /// 0: lost. 0 where it is not.
+    public long unsettledProfit() {
+        return positions.unsettledProfit(position);
+    }
+
     /// The mark at which it was valued last, price units.
     public long mark() {
         return positions.mark(position);

@@ -21,6 +21,9 @@ final class SavedBooks {
     /// The mark is bounded, and its bounds follow.
     private static final int BOUNDED = 2;
 
+    /// Profit is withheld until the day is settled.
+    private static final int WITHHOLDS = 4;
+
     private final Orders orders;
     private final ReferenceData reference;
     private final SavedOrders saved;
@@ -104,7 +107,9 @@ final class SavedBooks {
         out.writeLong(margin.markSource().ordinal());
         out.writeLong(margin.maxPrice());
         out.writeLong(margin.collar());
-        int flags = (margin.liquidatesAlone() ? ALONE : 0) | (margin.isMarkBounded() ? BOUNDED : 0);
+        int flags = (margin.liquidatesAlone() ? ALONE : 0)
+                | (margin.isMarkBounded() ? BOUNDED : 0)
+                | (margin.withholdsProfit() ? WITHHOLDS : 0);
         out.writeLong(flags);
         if (!margin.isMarkBounded()) return;
         out.writeLong(margin.markStep());
@@ -151,8 +156,10 @@ final class SavedBooks {
                 MarkSource.of(State.readIndex(in, MarkSource.values().length, "mark source")),
                 in.readLong());
         long collar = in.readLong();
-        int flags = State.readIndex(in, 2 * BOUNDED, "liquidation and bounds of the mark");
-        Margin margin = unbounded.liquidating((flags & ALONE) != 0, collar);
+        int flags = State.readIndex(in, 2 * WITHHOLDS, "liquidation and bounds of the mark");
+        Margin margin = unbounded
+                .liquidating((flags & ALONE) != 0, collar)
+                .withholding((flags & WITHHOLDS) != 0);
         return (flags & BOUNDED) == 0 ? margin : margin.bounded(in.readLong(), in.readLong());
     }
 

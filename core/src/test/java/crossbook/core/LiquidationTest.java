@@ -257,8 +257,8 @@ class LiquidationTest {
         has(BEN, 700, 0);
     }
 
-    /// Ben lacks 100. Each one that is closed lets go of 80 and its loss of 30, and costs 80 where
-    /// it is bought at 108: four bring 120, three only 90. At 103 they cost 30 each.
+    /// Ben lacks 100. Each one that is closed lets go of 80 and its loss of 30, and costs 80
+    /// where it is bought at 108: four bring 120, three only 90. At 103 they cost 30 each.
     @Test
     void whoIsCalledIsClosedByCommandAsFarAsTheInitialMarginNeedsIt() {
         begin(TERMS.liquidating(false, 50_000));
@@ -353,6 +353,20 @@ class LiquidationTest {
         sell(CAT, "c", 10, 110);
         String id = "accepted LIQ" + (next + 30);
         assertTrue(market.events.contains(id), market.events::toString);
+    }
+
+    /// Ann has sold one of ten four higher.
+    @Test
+    void profitThatIsNotSettledIsSaved() {
+        begin(TERMS.withholding(true));
+        buy(CAT, "c", 1, 104);
+        sell(ANN, "d", 1, 104);
+        MatchingEngine loaded = MatchingEngine.load(TestMarket.input(market.saved()), market);
+        assertEquals(40, loaded.accounts().of(ANN, new Parties(), USD).withheld());
+        assertEquals(0, loaded.accounts().of(CAT, new Parties(), USD).withheld());
+        assertArrayEquals(market.saved(), TestMarket.saved(loaded));
+        assertEquals(
+                TERMS.withholding(true), loaded.book(0).instrument().coverage().margin());
     }
 
     @Test

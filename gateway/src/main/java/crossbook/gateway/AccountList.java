@@ -88,6 +88,7 @@ final class AccountList implements SlowReply {
         report.owner(balance.owner().kind(), balance.owner().participantId());
         report.encoder().account(balance.owner().account());
         report.amounts(balance.assetId(), balance.posted(), balance.held());
+        report.encoder().withheld(desk.balances.withheld(balance.owner(), balance.assetId()));
         return true;
     }
 
@@ -121,6 +122,7 @@ final class AccountList implements SlowReply {
                 position.openValue(),
                 position.held(),
                 desk.balances.mark(instrumentId));
+        positionReport.encoder().unsettledProfit(position.unsettledProfit());
         Balance has = desk.balances.of(position.owner(), position.assetId());
         positionReport.account(has.assetId(), has.posted(), has.held());
         return true;

@@ -27,6 +27,7 @@ final class AccountReport {
         report.fee(AccountReportEncoder.feeNullValue());
         report.settlementDate(AccountReportEncoder.settlementDateNullValue());
         report.profit(AccountReportEncoder.profitNullValue());
+        report.withheld(AccountReportEncoder.withheldNullValue());
         return true;
     }
 

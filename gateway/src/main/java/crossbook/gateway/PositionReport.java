@@ -18,7 +18,7 @@ final class PositionReport {
         desk.counters.reports++;
         report.eventNumber(eventNumber).timestampNs(timestampNs).requestId(0);
         report.partition((short) desk.settings.partition()).reportFlags().clear();
-        report.profit(PositionReportEncoder.profitNullValue());
+        report.profit(PositionReportEncoder.profitNullValue()).unsettledProfit(0);
         return true;
     }
 

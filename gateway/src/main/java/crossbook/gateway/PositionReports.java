@@ -50,7 +50,10 @@ final class PositionReports {
                 event.positionHeld(),
                 event.mark());
         report.account(event.assetId(), event.posted(), event.held());
-        report.encoder().reportFlags().lastOfCommand(isLast);
+        report.encoder()
+                .unsettledProfit(event.unsettledProfit())
+                .reportFlags()
+                .lastOfCommand(isLast);
     }
 
     void settled(PositionSettledDecoder event, boolean isLast) {

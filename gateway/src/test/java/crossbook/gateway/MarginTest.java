@@ -31,7 +31,8 @@ class MarginTest extends OperatedExchangeTest {
             2,
             1,
             0,
-            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
+            new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000)
+                    .withholding(true));
 
     @BeforeEach
     void define() {
@@ -108,10 +109,27 @@ class MarginTest extends OperatedExchangeTest {
             assertThat(position.mark()).isEqualTo(104);
             assertThat(position.unrealised(10)).isEqualTo(80);
         });
+        assertThat(withheld()).isEqualTo(40);
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        Transfer.withdrawal("w1", "USD", 9_876, "alice", "C1"), "")))
+                .contains("FUNDS_INSUFFICIENT");
         assertThat(ops.ask(OperatorRequest.changePhase(0, "CLOSED", 0, ""))).contains(" NONE");
         alice.await("position 0 C1 2 for 2080 at 104, holds 120 of 10115/120 USD profit 80");
         bob.await("position 0  -2 for -2080 at 104, holds 160 of 9873/160 USD profit -80");
+        assertThat(withheld()).isZero();
+        move(Transfer.withdrawal("w2", "USD", 9_876, "alice", "C1"));
         assertSumsAreZero();
+    }
+
+    /// What alice's client cannot take out.
+    private long withheld() {
+        assertThat(alice.ask(OperatorRequest.accounts(Optional.empty())))
+                .isEqualTo("ACCOUNTS NONE");
+        return alice.accounts.stream()
+                .filter(account -> account.account().equals("C1"))
+                .mapToLong(AccountBalance::withheld)
+                .reduce((earlier, last) -> last)
+                .orElseThrow();
     }
 
     @Test

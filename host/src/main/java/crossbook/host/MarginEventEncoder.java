@@ -84,7 +84,8 @@ class MarginEventEncoder extends MoneyEventEncoder {
                 .mark(position.mark())
                 .assetId(of.assetId())
                 .posted(of.posted())
-                .held(of.held());
+                .held(of.held())
+                .unsettledProfit(position.unsettledProfit());
         int client = PositionChangedEncoder.accountEncodingOffset();
         Wire.putAccount(of.client(), positionChanged, client);
     }

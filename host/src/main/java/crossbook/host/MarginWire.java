@@ -28,7 +28,8 @@ final class MarginWire {
                 .liquidationCollar(margin.collar())
                 .liquidatesAlone(margin.liquidatesAlone() ? YesNo.YES : YesNo.NO)
                 .markStep(margin.markStep())
-                .indexStalenessNs(margin.indexStalenessNs());
+                .indexStalenessNs(margin.indexStalenessNs())
+                .withholdsProfit(margin.withholdsProfit() ? YesNo.YES : YesNo.NO);
     }
 
     /// Reads what a position needs.
@@ -44,6 +45,7 @@ final class MarginWire {
                 wire.liquidationCollar(),
                 Wire.isYes(wire.liquidatesAloneRaw()),
                 wire.markStep(),
-                wire.indexStalenessNs());
+                wire.indexStalenessNs(),
+                Wire.isYes(wire.withholdsProfitRaw()));
     }
 }

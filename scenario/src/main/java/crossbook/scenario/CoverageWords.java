@@ -18,7 +18,7 @@ final class CoverageWords {
     static final String FORM = "'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE"
             + " min FEE days N', 'quote ASSET COST PER_UNIT taker FEE maker FEE min FEE margin"
             + " PER_UNIT initial LONG SHORT maintenance LONG SHORT mark SOURCE max PRICE collar N"
-            + " step N stale SECONDS alone'";
+            + " step N stale SECONDS alone paying'";
 
     // As the configuration has them.
     private static final long DEFAULT_COLLAR = 50_000;
@@ -111,7 +111,8 @@ final class CoverageWords {
                         source,
                         maxPrice)
                 .liquidating(words.skip("alone"), collar)
-                .bounded(step, staleNs);
+                .bounded(step, staleNs)
+                .withholding(!words.skip("paying"));
     }
 
     private static long readStaleness(Words words) {

@@ -105,6 +105,9 @@ final class MoneyWords {
                 ? ""
                 : ", " + number(account.held(), asset) + " held, " + number(account.free(), asset)
                         + " free";
-        return "has " + amount(account.posted(), asset) + held;
+        String withheld = account.withheld() == 0
+                ? ""
+                : ", " + number(account.withheld(), asset) + " withheld";
+        return "has " + amount(account.posted(), asset) + held + withheld;
     }
 }

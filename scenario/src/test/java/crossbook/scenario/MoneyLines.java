@@ -25,7 +25,7 @@ import crossbook.core.order.TransferType;
 ///     money asset 0 CASH
 ///     money client alice A1
 ///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
-///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 60 80 40 50 LAST 100000 1000 50000 true 0 0
+///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 6 8 4 5 LAST 900 100 50000 true 0 0 true
 ///     money mark 1 1010
 ///     money liquidate 1 alice A1
 ///     money settle
@@ -128,7 +128,8 @@ final class MoneyLines {
                 Long.parseLong(words[17]),
                 Boolean.parseBoolean(words[18]),
                 Long.parseLong(words[19]),
-                Long.parseLong(words[20]));
+                Long.parseLong(words[20]),
+                Boolean.parseBoolean(words[21]));
         return new Coverage(
                         Coverage.NO_ASSET,
                         Integer.parseInt(words[3]),

@@ -138,7 +138,8 @@ public final class MoneyRecorder implements EventSink {
                 position.instrumentId(),
                 position.qty(),
                 position.openValue(),
-                position.held());
+                position.held(),
+                position.unsettledProfit());
     }
 
     private static AccountSeen seen(Account account) {

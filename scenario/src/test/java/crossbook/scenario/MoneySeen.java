@@ -203,7 +203,16 @@ public sealed interface MoneySeen {
             implements MoneySeen {}
 
     /// A position as it is told and shown.
-    record PositionSeen(String owner, int instrumentId, long qty, long openValue, long held)
+    ///
+    /// @param unsettledProfit what cannot be taken out before the day is settled, below 0: a
+    ///     loss
+    record PositionSeen(
+            String owner,
+            int instrumentId,
+            long qty,
+            long openValue,
+            long held,
+            long unsettledProfit)
             implements MoneySeen {}
 
     /// How much is open in an instrument.

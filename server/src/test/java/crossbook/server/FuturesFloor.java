@@ -108,7 +108,8 @@ final class FuturesFloor {
                         MarkSource.valueOf(margin.markSource().name()),
                         margin.maxPrice())
                 .liquidating(margin.liquidatesAlone(), margin.collar())
-                .bounded(margin.markStep(), margin.indexStalenessNs());
+                .bounded(margin.markStep(), margin.indexStalenessNs())
+                .withholding(margin.withholdsProfit());
         instrument.coverage = new Coverage(
                         Coverage.NO_ASSET,
                         0,

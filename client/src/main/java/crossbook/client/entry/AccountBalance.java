@@ -12,6 +12,8 @@ import crossbook.protocol.entry.AccountReportDecoder;
 /// @param scale decimals of the amounts
 /// @param posted what is there
 /// @param held what of it live orders need
+/// @param withheld what of what is left cannot be taken out before the day is settled: profit on
+///     margin
 public record AccountBalance(
         OwnerKind ownerKind,
         int participantId,
@@ -20,7 +22,8 @@ public record AccountBalance(
         String asset,
         int scale,
         long posted,
-        long held) {
+        long held,
+        long withheld) {
     /// What a report tells.
     public static AccountBalance of(AccountReportDecoder report) {
         return new AccountBalance(
@@ -31,10 +34,13 @@ public record AccountBalance(
                 report.asset(),
                 report.scale(),
                 report.posted(),
-                report.held());
+                report.held(),
+                report.withheld() == AccountReportDecoder.withheldNullValue()
+                        ? 0
+                        : report.withheld());
     }
 
-    /// What is left for other orders, and can be withdrawn.
+    /// What is left for other orders, and can be withdrawn but for what is [#withheld].
     public long free() {
         return posted - held;
     }

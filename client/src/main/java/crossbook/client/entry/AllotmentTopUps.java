@@ -101,7 +101,7 @@ public final class AllotmentTopUps {
 
     private static long free(Operator there, String participant, String account, String asset) {
         return balance(there, participant, account, asset)
-                .map(AccountBalance::free)
+                .map(has -> has.free() - has.withheld())
                 .orElse(0L);
     }
 

@@ -24,6 +24,8 @@ import crossbook.protocol.YesNo;
 ///     up to 1,000,000; a median is no further from the index either. 0: as far as the market
 ///     goes
 /// @param indexStalenessNs how long an index counts after it was set, of a median; else 0
+/// @param withholdsProfit whether profit that is realised cannot be taken out before the day is
+///     settled
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -35,15 +37,17 @@ public record Margin(
         long collar,
         boolean liquidatesAlone,
         long markStep,
-        long indexStalenessNs) {
+        long indexStalenessNs,
+        boolean withholdsProfit) {
     /// A liquidation trades at whatever price there is.
     public static final long ANY_PRICE = 1_000_000;
 
     /// What an instrument has that is not on margin.
     public static final Margin NONE =
-            new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0);
+            new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0, false);
 
-    /// Liquidated by command, at whatever price there is; the mark moves as its source does.
+    /// Liquidated by command, at whatever price there is; the mark moves as its source does, and
+    /// profit can be taken out at once.
     public Margin(
             FeeUnit unit,
             long initialLong,
@@ -63,20 +67,27 @@ public record Margin(
                 ANY_PRICE,
                 false,
                 0,
-                0);
+                0,
+                false);
     }
 
     /// The same, liquidated alone or by command, within a collar.
     public Margin liquidating(boolean alone, long within) {
-        return with(within, alone, markStep, indexStalenessNs);
+        return with(within, alone, markStep, indexStalenessNs, withholdsProfit);
     }
 
     /// The same with bounds of the mark.
     public Margin bounded(long step, long stalenessNs) {
-        return with(collar, liquidatesAlone, step, stalenessNs);
+        return with(collar, liquidatesAlone, step, stalenessNs, withholdsProfit);
     }
 
-    private Margin with(long within, boolean alone, long step, long stalenessNs) {
+    /// The same; whether profit is withheld until the day is settled.
+    public Margin withholding(boolean withholds) {
+        return with(collar, liquidatesAlone, markStep, indexStalenessNs, withholds);
+    }
+
+    private Margin with(
+            long within, boolean alone, long step, long stalenessNs, boolean withholds) {
         return new Margin(
                 unit,
                 initialLong,
@@ -88,7 +99,8 @@ public record Margin(
                 within,
                 alone,
                 step,
-                stalenessNs);
+                stalenessNs,
+                withholds);
     }
 
     /// The margin of a message.
@@ -104,7 +116,8 @@ public record Margin(
                 wire.liquidationCollar(),
                 wire.liquidatesAlone() == YesNo.YES,
                 wire.markStep(),
-                wire.indexStalenessNs());
+                wire.indexStalenessNs(),
+                wire.withholdsProfit() == YesNo.YES);
     }
 
     /// Writes it into a message.
@@ -119,6 +132,7 @@ public record Margin(
                 .liquidationCollar(collar)
                 .liquidatesAlone(liquidatesAlone ? YesNo.YES : YesNo.NO)
                 .markStep(markStep)
-                .indexStalenessNs(indexStalenessNs);
+                .indexStalenessNs(indexStalenessNs)
+                .withholdsProfit(withholdsProfit ? YesNo.YES : YesNo.NO);
     }
 }

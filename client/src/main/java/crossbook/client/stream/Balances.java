@@ -50,8 +50,8 @@ public final class Balances extends AccountEvents {
     /// @param posted what is there
     /// @param held what of it live orders and positions need, and what is owed
     public record Balance(Owner owner, int assetId, long posted, long held) {
-        /// What is left for other orders, and can be withdrawn; below 0 where positions need
-        /// more than there is.
+        /// What is left for other orders, and can be withdrawn but for what is [#withheld];
+        /// below 0 where positions need more than there is.
         public long free() {
             return posted - held;
         }
@@ -65,8 +65,16 @@ public final class Balances extends AccountEvents {
     ///     like the quantity
     /// @param held by it and the owner's live orders together, beyond what each holds by
     ///     itself
+    /// @param unsettledProfit realised since the day was settled last, below 0: lost, where it
+    ///     cannot be taken out before; else 0
     public record Position(
-            Owner owner, int instrumentId, int assetId, long qty, long openValue, long held) {}
+            Owner owner,
+            int instrumentId,
+            int assetId,
+            long qty,
+            long openValue,
+            long held,
+            long unsettledProfit) {}
 
     // What is known.
 
@@ -113,6 +121,16 @@ public final class Balances extends AccountEvents {
             found.addAll(accounts.getOrDefault(owner, Map.of()).values());
         }
         return found;
+    }
+
+    /// What of an account cannot be taken out before the day is settled: the profits of its
+    /// owner's positions less their losses, where they are withheld. At least 0.
+    public long withheld(Owner owner, int assetId) {
+        long profit = positions(owner).stream()
+                .filter(position -> position.assetId() == assetId)
+                .mapToLong(Position::unsettledProfit)
+                .sum();
+        return Math.max(0, profit);
     }
 
     /// What everybody has, the exchange too.
@@ -179,7 +197,8 @@ public final class Balances extends AccountEvents {
                 (int) event.assetId(),
                 event.positionQty(),
                 event.openValue(),
-                event.positionHeld()));
+                event.positionHeld(),
+                event.unsettledProfit()));
     }
 
     @Override
@@ -191,7 +210,8 @@ public final class Balances extends AccountEvents {
                 (int) event.assetId(),
                 event.positionQty(),
                 event.openValue(),
-                event.positionHeld()));
+                event.positionHeld(),
+                0));
     }
 
     private void set(Position position) {

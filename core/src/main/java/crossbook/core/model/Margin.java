@@ -18,6 +18,8 @@ package crossbook.core.model;
 ///     up to 1,000,000; a median is no further from the index either. 0: as far as the market
 ///     goes
 /// @param indexStalenessNs how long an index counts after it was set, of a median; else 0
+/// @param withholdsProfit whether profit that is realised cannot be taken out before the day is
+///     settled
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -29,8 +31,10 @@ public record Margin(
         long collar,
         boolean liquidatesAlone,
         long markStep,
-        long indexStalenessNs) {
-    /// Liquidated by command, at whatever price there is; the mark moves as its source does.
+        long indexStalenessNs,
+        boolean withholdsProfit) {
+    /// Liquidated by command, at whatever price there is; the mark moves as its source does, and
+    /// profit can be taken out at once.
     public Margin(
             FeeUnit unit,
             long initialLong,
@@ -50,20 +54,27 @@ public record Margin(
                 Coverage.MILLION,
                 false,
                 0,
-                0);
+                0,
+                false);
     }
 
     /// The same, liquidated alone or by command, within a collar.
     public Margin liquidating(boolean alone, long within) {
-        return with(within, alone, markStep, indexStalenessNs);
+        return with(within, alone, markStep, indexStalenessNs, withholdsProfit);
     }
 
     /// The same with bounds of the mark.
     public Margin bounded(long step, long stalenessNs) {
-        return with(collar, liquidatesAlone, step, stalenessNs);
+        return with(collar, liquidatesAlone, step, stalenessNs, withholdsProfit);
     }
 
-    private Margin with(long within, boolean alone, long step, long stalenessNs) {
+    /// The same; whether profit is withheld until the day is settled.
+    public Margin withholding(boolean withholds) {
+        return with(collar, liquidatesAlone, markStep, indexStalenessNs, withholds);
+    }
+
+    private Margin with(
+            long within, boolean alone, long step, long stalenessNs, boolean withholds) {
         return new Margin(
                 unit,
                 initialLong,
@@ -75,7 +86,8 @@ public record Margin(
                 within,
                 alone,
                 step,
-                stalenessNs);
+                stalenessNs,
+                withholds);
     }
 
     /// Whether the market does not move the mark as it likes.

@@ -15,7 +15,8 @@ public final class MarginAccounts {
     private static final int OPEN = 1;
     private static final int CALLED = 2;
     private static final int DEFICIT = 3;
-    private static final int LONGS = 4;
+    private static final int PROFIT = 4; // of positions, that is withheld
+    private static final int LONGS = 5;
 
     private final Ledger ledger;
     private long[] records = {}; // by account
@@ -64,6 +65,16 @@ public final class MarginAccounts {
         return records[account * LONGS + DEFICIT];
     }
 
+    /// What cannot be taken out of an account before the day is settled: the profits of its
+    /// positions less their losses, where they are withheld. At least 0.
+    public long withheld(int account) {
+        return ledger.isOnMargin(account) ? Math.max(0, records[account * LONGS + PROFIT]) : 0;
+    }
+
+    void withhold(int account, long profit) {
+        records[account * LONGS + PROFIT] += profit;
+    }
+
     void need(int account, long more) {
         records[account * LONGS + NEEDED] += more;
     }
@@ -80,7 +91,7 @@ public final class MarginAccounts {
         records[account * LONGS + DEFICIT] = amount;
     }
 
-    // State: what is needed, and what is open, follows from the positions.
+    // State: what is needed, open and withheld follows from the positions.
 
     /// How many accounts a bust or a correction has taken below zero.
     int lacking() {

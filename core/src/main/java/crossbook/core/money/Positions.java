@@ -25,7 +25,11 @@ public final class Positions {
     private static final int NEEDED = 7; // of what it holds, that it may not lack
     private static final int LEAVES = 8; // of live orders, one for each side
     private static final int WAITS = 10; // 1 where it waits to be liquidated
-    private static final int LONGS = 11;
+    private static final int PROFIT = 11; // that was realised, is withheld and not settled
+    private static final int LONGS = 12;
+
+    /// Of a saved account: such a profit follows.
+    private static final long HAS_PROFIT = 1L << 32;
 
     private final Ledger ledger;
     private final MarginAccounts accounts;
@@ -185,6 +189,12 @@ public final class Positions {
         return records[position * LONGS + LEAVES + side];
     }
 
+    /// What was realised since the day was settled last where it is withheld until then; below
+    /// 0: lost.
+    public long unsettledProfit(int position) {
+        return records[position * LONGS + PROFIT];
+    }
+
     /// Whether it waits to be liquidated.
     public boolean isWaiting(int position) {
         return records[position * LONGS + WAITS] != 0;
@@ -202,6 +212,12 @@ public final class Positions {
         openInterests[instrument(position)] += Math.max(0, qty) - Math.max(0, qty(position));
         records[position * LONGS + QTY] = qty;
         records[position * LONGS + OPEN_VALUE] = openValue;
+    }
+
+    /// So much more profit is withheld until the day is settled, or less.
+    public void withhold(int position, long profit) {
+        records[position * LONGS + PROFIT] += profit;
+        accounts.withhold(account(position), profit);
     }
 
     /// So much more is left of the live orders of a side, or less.
@@ -227,7 +243,9 @@ public final class Positions {
         out.writeLong((long) accounts.lacking() << 32 | count - 1);
         for (int at = LONGS; at < count * LONGS; at += LONGS) {
             out.writeLong(records[at + KEY]);
-            out.writeLong(records[at + ACCOUNT]);
+            long profit = records[at + PROFIT];
+            out.writeLong(records[at + ACCOUNT] | (profit == 0 ? 0 : HAS_PROFIT));
+            if (profit != 0) out.writeLong(profit);
             out.writeLong(records[at + QTY]);
             out.writeLong(records[at + OPEN_VALUE]);
             out.writeLong(records[at + MARK]);
@@ -252,10 +270,15 @@ public final class Positions {
             State.check(owner >= Owners.FIRST && owner < owners, where + "owner");
             State.check(instrument >= 0, where + "instrument");
             State.check(find(owner, instrument) == NONE, where + "twice");
-            int account = State.readIndex(in, ledger.count() + 1, where + "account");
-            boolean isIts = account != Ledger.NONE && ledger.owner(account) == owner;
+            long word = in.readLong();
+            int account = (int) word;
+            boolean isIts = account > Ledger.NONE
+                    && account <= ledger.count()
+                    && ledger.owner(account) == owner
+                    && word >>> 33 == 0;
             State.check(isIts, where + "account");
             int position = add(key, account);
+            if ((word & HAS_PROFIT) != 0) withhold(position, in.readLong());
             set(position, in.readLong(), in.readLong());
             long mark = in.readLong();
             long held = in.readLong();

@@ -44,7 +44,7 @@ final class MoneyDay {
 
     private final SplittableRandom random;
     private final SplittableRandom comings; // of owners, on half of the days
-    private final SplittableRandom decisions; // of market operations, about deficits
+    private final SplittableRandom decisions; // of operators, about deficits and profits
     private final boolean isContinuous;
     private final boolean hasComings;
     private final boolean hasSchedule; // by which is settled
@@ -293,7 +293,7 @@ final class MoneyDay {
         if (isMedian) medians.add(id);
         settledIn.put(id, asset);
         worth.put(id, price * quoteUnits);
-        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s %d %d"
+        lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s %d %d %s"
                 .formatted(
                         id,
                         asset,
@@ -310,7 +310,8 @@ final class MoneyDay {
                         one(COLLARS),
                         chance(2),
                         one(MARK_STEPS),
-                        isMedian ? one(STALENESS_S) * SECOND_NS : 0));
+                        isMedian ? one(STALENESS_S) * SECOND_NS : 0,
+                        decisions.nextInt(2) == 0));
     }
 
     /// Of a median, around the middle, mostly before the last one is stale.

@@ -105,9 +105,8 @@ class MoneyDayTest {
             "replace refused RESERVE_PRICE_OUT_OF_RANGE",
             "cross refused FUNDS_INSUFFICIENT",
             "bust refused FUNDS_INSUFFICIENT",
-            "bust refused OWNER_HAS_ORDERS",
-            "busted into a deficit",
-            "corrected into a deficit",
+            "change refused OWNER_HAS_ORDERS",
+            "changed into a deficit",
             "DEPOSIT NONE",
             "DEPOSIT null",
             "DEPOSIT DUPLICATE_TRANSACTION_ID",
@@ -288,20 +287,27 @@ class MoneyDayTest {
                         ? "below zero"
                         : "another";
             case MoneySeen.Busted busted ->
-                "busted" + (busted.isIntoDeficit() ? " into a deficit" : more);
+                busted.isIntoDeficit() ? "changed into a deficit" : "busted" + more;
             case MoneySeen.Corrected corrected ->
-                "corrected" + (corrected.isIntoDeficit() ? " into a deficit" : more);
+                corrected.isIntoDeficit() ? "changed into a deficit" : "corrected" + more;
             case OrderRefused refused -> "order refused " + refused.reason();
             case MoneySeen.ReplaceRefused refused -> "replace refused " + refused.reason();
             case MoneySeen.CrossRefused refused -> "cross refused " + refused.reason();
-            case MoneySeen.BustRefused refused -> "bust refused " + refused.reason();
-            case MoneySeen.CorrectionRefused refused -> "correction refused " + refused.reason();
+            case MoneySeen.BustRefused refused -> changeRefused("bust", refused.reason());
+            case MoneySeen.CorrectionRefused refused ->
+                changeRefused("correction", refused.reason());
             case Transferred transferred ->
                 transferred.transfer().type() + " " + transferred.reason();
             case MoneySeen.OwnerSuspended suspended -> "suspension " + suspended.reason();
             case MoneySeen.OwnerResumed resumed -> "resumption " + resumed.reason();
             default -> "another";
         };
+    }
+
+    /// Of those that are rare it does not matter which it was.
+    private static String changeRefused(String what, RejectReason reason) {
+        boolean isRare = reason == RejectReason.OWNER_HAS_ORDERS;
+        return (isRare ? "change" : what) + " refused " + reason;
     }
 
     // What is wrong is found out.
@@ -482,7 +488,8 @@ class MoneyDayTest {
                         position.instrumentId(),
                         position.qty(),
                         position.openValue() - 1,
-                        position.held()));
+                        position.held(),
+                        position.unsettledProfit()));
         return true;
     }
 

@@ -160,7 +160,9 @@ final class MoneyRefusals {
             return fits ? RejectReason.NONE : RejectReason.AMOUNT_OVERFLOWS;
         }
         if (transfer.payer().equals(transfer.receiver())) return RejectReason.TRANSFER_TO_ITSELF;
-        BigInteger left = accounts.free(transfer.payer(), transfer.assetId()).subtract(amount);
+        BigInteger left = accounts.free(transfer.payer(), transfer.assetId())
+                .subtract(margin.withheld(transfer.payer(), transfer.assetId()))
+                .subtract(amount);
         return left.compareTo(ZERO) >= 0 ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
     }
 

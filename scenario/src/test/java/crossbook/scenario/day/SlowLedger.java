@@ -348,8 +348,8 @@ final class SlowLedger {
         return margin.isNeeded(liquidated, 0, instruments.get(instrumentId).lotSize());
     }
 
-    /// A liquidation has begun: it is an order of the owner for what has to be closed, or as much
-    /// as one may be for.
+    /// A liquidation has begun: it is an order of the owner for what has to be closed, or as
+    /// much as one may be for.
     private void checkLiquidation(Shown shown) {
         PositionSeen position = liquidation.position();
         Terms terms = shown.terms();

@@ -72,6 +72,14 @@ final class SlowMargin {
         prices.putIfAbsent(id, instrument.referencePrice());
     }
 
+    /// What of an account cannot be taken out before the day is settled.
+    BigInteger withheld(String owner, int assetId) {
+        return positions(new Key(owner, assetId)).stream()
+                .map(position -> position.unsettledProfit)
+                .reduce(ZERO, BigInteger::add)
+                .max(ZERO);
+    }
+
     /// Whether an account may have less than it holds.
     boolean mayLack(String owner, int assetId) {
         return hasPosition(owner, assetId) || taken.contains(new Key(owner, assetId));
@@ -283,8 +291,8 @@ final class SlowMargin {
         violations.check(35, beyond.signum() <= 0, limit + " is beyond " + worst);
     }
 
-    /// Whether what a liquidation closes is needed: nothing where all is there that is held, else
-    /// the least that brings it back at the worst price, in lots, or all that is open.
+    /// Whether what a liquidation closes is needed: nothing where all is there that is held,
+    /// else the least that brings it back at the worst price, in lots, or all that is open.
     ///
     /// @param qty of its order, 0 without one
     /// @param lot of the instrument
@@ -419,7 +427,8 @@ final class SlowMargin {
                 position.instrumentId,
                 position.qty.longValueExact(),
                 position.openValue.longValueExact(),
-                position.held.longValueExact());
+                position.held.longValueExact(),
+                position.unsettledProfit.longValueExact());
     }
 
     /// Trades, and returns what is realised, which is paid.
@@ -429,6 +438,9 @@ final class SlowMargin {
                 BigInteger.valueOf(price).multiply(BigInteger.valueOf(coverage.quoteUnits()));
         BigInteger realised = position.trade(qty, unitValue);
         accounts.move(MoneySeen.CLEARING, position.owner, coverage.quoteAssetId(), realised);
+        if (coverage.margin().withholdsProfit()) {
+            position.unsettledProfit = position.unsettledProfit.add(realised);
+        }
         return realised;
     }
 
@@ -505,9 +517,16 @@ final class SlowMargin {
         prices.put(instrumentId, price);
         for (SlowPosition position : positions.values()) {
             if (position.instrumentId != instrumentId) continue;
-            if (position.qty.signum() == 0) update(position);
+            boolean isWithheld = position.unsettledProfit.signum() != 0;
+            position.unsettledProfit = ZERO;
+            if (position.qty.signum() == 0) settleFlat(position, isWithheld);
             else settle(position, value(position.qty, BigInteger.valueOf(price), coverage));
         }
+    }
+
+    private void settleFlat(SlowPosition position, boolean isWithheld) {
+        if (hold(position) || isWithheld) due.add(seen(position));
+        watch(position);
     }
 
     private void settle(SlowPosition position, BigInteger worth) {

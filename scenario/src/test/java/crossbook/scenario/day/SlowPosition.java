@@ -12,6 +12,7 @@ final class SlowPosition {
     BigInteger openValue = ZERO;
     BigInteger held = ZERO;
     BigInteger needed = ZERO; // of it, that may not be lacking
+    BigInteger unsettledProfit = ZERO; // where it is withheld
 
     SlowPosition(String owner, int instrumentId) {
         this.owner = owner;

@@ -105,6 +105,7 @@ public final class AdminRoutes {
         put(cells, "constituent", flag(fields, "constituent"));
         for (String key : COVERAGE) put(cells, key, fields.text(JsonNames.of(key), 40, ""));
         put(cells, "liquidates_alone", flag(fields, "liquidatesAlone"));
+        put(cells, "withholds_profit", flag(fields, "withholdsProfit"));
         for (String key : WORDS) {
             put(cells, key, fields.text(JsonNames.of(key), 40, "").toLowerCase(Locale.ROOT));
         }

@@ -225,6 +225,7 @@ public final class JsonViews {
         out.price("posted", balance.posted(), balance.scale());
         out.price("held", balance.held(), balance.scale());
         out.price("free", balance.free(), balance.scale());
+        if (balance.withheld() > 0) out.price("withheld", balance.withheld(), balance.scale());
         out.flag("marginCalled", account.isCalled());
         if (!account.positions().isEmpty()) {
             out.array("positions", account.positions(), JsonViews::open);
@@ -333,6 +334,7 @@ public final class JsonViews {
         out.flag("liquidatesAlone", margin.liquidatesAlone());
         out.number("markStep", margin.markStep());
         out.number("indexStalenessNs", margin.indexStalenessNs());
+        out.flag("withholdsProfit", margin.withholdsProfit());
     }
 
     public static void position(JsonOut out, PositionView position) {

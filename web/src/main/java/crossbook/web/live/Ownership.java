@@ -51,7 +51,8 @@ final class Ownership {
                 asset == null ? "" : asset.code(),
                 asset == null ? 0 : asset.scale(),
                 balance.posted(),
-                balance.held());
+                balance.held(),
+                balances.withheld(owner, balance.assetId()));
         List<OpenPosition> positions = balances.positions(owner).stream()
                 .filter(position -> position.assetId() == balance.assetId())
                 .filter(position -> position.qty() != 0 || position.held() != 0)
