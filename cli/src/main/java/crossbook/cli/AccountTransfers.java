@@ -4,6 +4,7 @@ import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Transfer;
+import crossbook.configuration.Secrets;
 import crossbook.protocol.Reason;
 import crossbook.protocol.TransferType;
 
@@ -41,6 +42,11 @@ final class AccountTransfers {
 
         abstract String said(String amount);
 
+        /// What else to know of it; empty: nothing.
+        String hint() {
+            return "";
+        }
+
         final void move(String amount, String asset) {
             reason.text();
             String transactionId = Written.transactionId("--id", id);
@@ -49,12 +55,14 @@ final class AccountTransfers {
                 say("transaction " + transactionId + "; again with --id if no answer comes");
             try (GatewayClient client = logOn()) {
                 Optional<String> participant = Optional.of(whose.participant());
-                AccountBalance known = find(accounts(client, participant), asset);
+                List<AccountBalance> before = accounts(client, participant);
+                AccountBalance known = find(before, asset);
                 long units = units(amount, known);
                 EntryAnswer answer = client.ask(OperatorRequest.transfer(
                         transfer(transactionId, asset, units), reason.text()));
-                if (answer.reason() == Reason.FUNDS_INSUFFICIENT)
-                    throw Funds.refused(answer, known);
+                if (answer.reason() == Reason.FUNDS_INSUFFICIENT) {
+                    throw Funds.refused(answer, own(before, asset).orElse(known));
+                }
                 Answers.check(answer);
                 if (answer.isRepeated()) {
                     print("repeated " + transactionId
@@ -62,12 +70,17 @@ final class AccountTransfers {
                             + " again");
                 } else {
                     print(said(known.text(units) + " " + asset) + ", transaction " + transactionId);
+                    if (!hint().isEmpty()) say(hint());
                 }
-                accounts(client, participant).stream()
-                        .filter(balance ->
-                                whose.owns(balance) && balance.asset().equals(asset))
-                        .forEach(balance -> print(whose + ": " + Funds.text(balance)));
+                own(accounts(client, participant), asset)
+                        .ifPresent(balance -> print(whose + ": " + Funds.text(balance)));
             }
+        }
+
+        private Optional<AccountBalance> own(List<AccountBalance> balances, String asset) {
+            return balances.stream()
+                    .filter(balance -> owner().owns(balance) && balance.asset().equals(asset))
+                    .findFirst();
         }
 
         static long units(String amount, AccountBalance known) {
@@ -156,6 +169,14 @@ final class AccountTransfers {
         String said(String what) {
             return (fromInsurance ? "paid " + what + " from the insurance" : "deposited " + what)
                     + " to " + to;
+        }
+
+        @Override
+        String hint() {
+            return owner().participant().equals(Secrets.OPERATOR)
+                    ? Secrets.OPERATOR + " does not trade: crossbook account transfer moves it to"
+                            + " somebody who does, account withdraw --to-insurance into the insurance"
+                    : "";
         }
     }
 

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Credentials;
+import crossbook.configuration.FeeWarnings;
 import crossbook.configuration.MarginWarnings;
 import crossbook.configuration.Market;
 import crossbook.configuration.Mistake;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Parameters;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /// `crossbook check`: every mistake in the files of an exchange.
@@ -91,7 +93,8 @@ final class CheckCommand extends HomeVerb {
     }
 
     private void report(Path file, Market market, List<String> withoutPassword) {
-        List<String> warnings = MarginWarnings.of(market);
+        List<String> warnings = new ArrayList<>(MarginWarnings.of(market));
+        market.instruments().forEach(instrument -> warnings.addAll(FeeWarnings.of(instrument)));
         if (json) {
             print(new JsonObject()
                     .text("file", file.toString())

@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import crossbook.configuration.EditableList;
+import crossbook.configuration.FeeWarnings;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.server.JsonObject;
@@ -182,6 +183,11 @@ final class InstrumentsCommand extends Verb {
         @Override
         final String define(RunningExchange exchange, InstrumentDefinition row) {
             return exchange.define(row);
+        }
+
+        @Override
+        final List<String> warnings(InstrumentDefinition row) {
+            return FeeWarnings.of(row);
         }
     }
 

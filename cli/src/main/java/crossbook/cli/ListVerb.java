@@ -54,7 +54,17 @@ abstract class ListVerb<T> extends HomeVerb {
             print("added " + name);
             said.forEach(this::print);
             print(state);
+            warn(row);
         });
+    }
+
+    private void warn(T row) {
+        warnings(row).forEach(warning -> say("warning: " + warning));
+    }
+
+    /// What is no mistake of a row, and mostly a slip.
+    List<String> warnings(T row) {
+        return List.of();
     }
 
     /// Adds all rows of a file, and lets the exchange of the home take all of them, or none.
@@ -75,6 +85,7 @@ abstract class ListVerb<T> extends HomeVerb {
                         rows.stream().map(EditableList.Row::place).toList());
                 print("added " + rows.size() + " of " + file);
                 print(state);
+                rows.forEach(row -> warn(row.definition()));
             });
         }
     }

@@ -1,6 +1,7 @@
 package crossbook.configuration;
 
 import static crossbook.configuration.Kinds.decimal;
+import static crossbook.configuration.Kinds.decimalOrZero;
 import static crossbook.configuration.Kinds.duration;
 import static crossbook.configuration.Kinds.orWord;
 import static crossbook.configuration.Kinds.text;
@@ -86,11 +87,11 @@ public record InstrumentDefinition(
             "How much of the quote asset a quantity of 1 costs at the price 1.");
     static final Key<FeeUnit> FEE_UNIT = SECTION.key("fee_unit", word(FeeUnit.class), "per_million",
             "What fees are counted in: an amount of the quote asset for a quantity of 1, or millionths of the value.");
-    static final Key<Optional<String>> TAKER_FEE = SECTION.key("taker_fee", orWord("0", decimal()), "0",
+    static final Key<Optional<String>> TAKER_FEE = SECTION.key("taker_fee", orWord("0", decimalOrZero()), "0",
             "The fee of an order that comes to a resting one.");
-    static final Key<Optional<String>> MAKER_FEE = SECTION.key("maker_fee", orWord("0", decimal()), "0",
+    static final Key<Optional<String>> MAKER_FEE = SECTION.key("maker_fee", orWord("0", decimalOrZero()), "0",
             "The fee of a resting order, and of both in an auction.");
-    static final Key<Optional<String>> MIN_FEE = SECTION.key("min_fee", orWord("0", decimal()), "0",
+    static final Key<Optional<String>> MIN_FEE = SECTION.key("min_fee", orWord("0", decimalOrZero()), "0",
             "The least fee of an order that has traded, an amount of the quote asset.");
     static final Key<FeeUnit> MARGIN_UNIT = SECTION.key("margin_unit", word(FeeUnit.class), "per_million",
             "What margins are counted in: an amount of the quote asset for a quantity of 1, or millionths of the value at the mark.");

@@ -198,12 +198,20 @@ final class Kinds {
 
     /// A positive decimal number, which only the scale beside it can turn into units.
     static Kind<String> decimal() {
-        String rule = "must be a decimal number above 0 such as \"0.01\"";
+        return decimal("must be a decimal number above 0 such as \"0.01\"", 1);
+    }
+
+    /// The same, or 0.
+    static Kind<String> decimalOrZero() {
+        return decimal("must be a decimal number, 0 or above, such as \"0.01\"", 0);
+    }
+
+    private static Kind<String> decimal(String rule, int leastSign) {
         return new Text<>(rule, string("^[0-9]+(\\.[0-9]+)?$"), UnaryOperator.identity()) {
             @Override
             String read(String text) {
                 boolean isDecimal = text.matches("[0-9]{1,18}(\\.[0-9]{1,18})?");
-                if (isDecimal && new BigDecimal(text).signum() > 0) return text;
+                if (isDecimal && new BigDecimal(text).signum() >= leastSign) return text;
                 throw new WrongValue(rule);
             }
 

@@ -160,6 +160,7 @@ class CoverageColumnsTest {
             base_asset,quote_asset | XTB,USD | base_asset: 'XTB': is not in the list of assets; did you mean 'XBT'?
             base_asset,quote_asset | GOLD,USD | base_asset: 'GOLD': is not in the list of assets; crossbook assets add GOLD
             base_asset,quote_asset,base_amount | XBT,USD,0.000000001 | base_amount: '0.000000001': it is not a whole number of the smallest units of XBT; XBT has 8 decimals
+            base_asset,quote_asset,taker_fee | XBT,USD,-1 | taker_fee: '-1': must be a decimal number, 0 or above, such as "0.01"
             base_asset,quote_asset,taker_fee | XBT,USD,0.5 | taker_fee: '0.5': must be a whole number of millionths up to 1000000
             base_asset,quote_asset,maker_fee | XBT,USD,1000001 | maker_fee: '1000001': must be a whole number of millionths up to 1000000
             base_asset,quote_asset,min_fee | XBT,USD,0.001 | min_fee: '0.001': it is not a whole number of the smallest units of USD; USD has 2 decimals
