@@ -25,10 +25,18 @@ final class Arrival {
     /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
     /// more: a rule, or [ExpireReason#NOT_FILLED] where it is only that nobody trades with it.
     ExpireReason trade(LiveOrder order, Book book) {
-        if (book.matchesPlainly() && !order.isConditional()) return tradePlain(order, book);
+        if (isPlain(order, book)) return tradePlain(order, book);
         return book.phase().matching().isOnEntry()
                 ? tradeLayered(order, book)
                 : ExpireReason.NOT_FILLED;
+    }
+
+    /// Whether price and time alone decide. Where the next price would trip the breaker, whether the
+    /// order goes that far is no longer plain if it has a budget.
+    private static boolean isPlain(LiveOrder order, Book book) {
+        return book.matchesPlainly()
+                && !order.isConditional()
+                && !(order.ordType().hasBudget && book.prices.hasBreaker());
     }
 
     /// Whether an order that is not live yet would trade on entry, or trip the circuit breaker.

@@ -280,7 +280,7 @@ final class LayeredMatching {
             case CANCEL_INCOMING, REJECT_REMAINDER, OFF -> {}
         }
         boolean goesOn = mode == SelfMatch.CANCEL_RESTING || mode == SelfMatch.DECREMENT;
-        if (!goesOn) sweep.endInSelfMatch();
+        if (!goesOn) sweep.endInSelfMatch(price);
         return goesOn;
     }
 
@@ -294,20 +294,27 @@ final class LayeredMatching {
 
     /// Leaves out what the budget does not reach (`rulebook.md` 4.8).
     private void keepToBudget() {
-        boolean wholeOnly = taker.timeInForce().wholeOnly;
-        long lotSize = book.instrument().lotSize();
         budget.begin(taker);
+        if (taker.timeInForce().wholeOnly) {
+            for (int place = 0; place < sweep.count(); place++) {
+                if (sweep.isTrade(place)) budget.take(sweep.price(place), sweep.qty(place));
+            }
+            if (!budget.isKept()) sweep.giveUp();
+            return;
+        }
+        long lotSize = book.instrument().lotSize();
         for (int place = 0; place < sweep.count(); place++) {
-            if (!sweep.isTrade(place)) continue;
             long qty = sweep.qty(place);
-            if (wholeOnly) {
-                budget.take(sweep.price(place), qty);
-            } else {
-                long taken = budget.takeAffordable(sweep.price(place), qty, lotSize);
+            long price = sweep.price(place);
+            if (sweep.isTrade(place)) {
+                long taken = budget.takeAffordable(price, qty, lotSize);
                 if (taken < qty) sweep.cut(place, taken);
+            } else if (!budget.reaches(price, lotSize)) {
+                sweep.cut(place, 0);
             }
         }
-        if (!budget.isKept()) sweep.giveUp();
+        boolean isEnded = sweep.isBreach() || sweep.endsInSelfMatch();
+        if (isEnded && !budget.reaches(sweep.endPrice(), lotSize)) sweep.cut(sweep.count(), 0);
     }
 
     // Doing.
@@ -387,7 +394,7 @@ final class LayeredMatching {
     private void reduceTaker() {
         if (reducedQty == 0) return;
         if (taker.leavesQty() == reducedQty) {
-            sweep.endInSelfMatch();
+            sweep.endInSelfMatch(lastPrice);
         } else {
             takeFromTaker(reducedQty);
             taker.reduceOrderQty(reducedQty);

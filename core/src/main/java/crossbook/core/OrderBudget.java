@@ -52,6 +52,11 @@ final class OrderBudget {
         return enough * lotSize;
     }
 
+    /// Whether a lot more is within the budget at a price.
+    boolean reaches(long price, long lotSize) {
+        return isWithin(filled + lotSize, plus(total, price, lotSize));
+    }
+
     /// Whether what was taken is within the budget.
     boolean isKept() {
         return isWithin(filled, total);

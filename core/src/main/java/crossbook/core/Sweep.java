@@ -30,6 +30,7 @@ final class Sweep {
     private long breachPrice;
     private long breachDynamic;
     private boolean endsInSelfMatch;
+    private long endPrice;
 
     void clear() {
         count = 0;
@@ -63,16 +64,21 @@ final class Sweep {
     void breach(long price, long dynamic) {
         isBreach = true;
         breachPrice = price;
+        endPrice = price;
         breachDynamic = dynamic;
     }
 
-    /// What is left of the taker expires because it met its own.
-    void endInSelfMatch() {
+    /// What is left of the taker expires because it met its own at a price.
+    void endInSelfMatch(long price) {
         endsInSelfMatch = true;
+        endPrice = price;
     }
 
-    /// Leaves out what comes behind a place, and of the deed there does no more than `qty`.
+    /// Leaves out what comes behind a place, what would end it there too, and of the deed there does
+    /// no more than `qty`.
     void cut(int place, long qty) {
+        isBreach = false;
+        endsInSelfMatch = false;
         for (int i = place; i < count; i++) {
             if (isTrade(i)) traded -= qtys[i];
         }
@@ -123,5 +129,10 @@ final class Sweep {
 
     boolean endsInSelfMatch() {
         return endsInSelfMatch;
+    }
+
+    /// The price at which a breach or its own order ends it.
+    long endPrice() {
+        return endPrice;
     }
 }

@@ -26,6 +26,9 @@ final class SlowSweep {
     Breach breach;
     boolean endsInSelfMatch;
 
+    /// Where a breach or its own order ends it.
+    private long endPrice;
+
     private final SlowOrder taker;
     private final SlowModel model;
     private final Set<SlowOrder> expired = new HashSet<>();
@@ -50,39 +53,53 @@ final class SlowSweep {
     // Orders with a budget (4.8).
 
     /// What trades whole is judged as a whole. Any other takes from each as many whole lots as
-    /// its budget goes, and from nobody behind. Where the rule book is silent: what would have
-    /// ended it there ends it all the same.
+    /// its budget goes, and meets nobody where it does not reach a lot.
     private void keepToBudget(boolean wantsAll) {
         BigInteger value = BigInteger.ZERO;
         long filled = 0;
-        for (int place = 0; place < meetings.size(); place++) {
-            Meeting meeting = meetings.get(place);
-            if (meeting.deed != Deed.TRADE) continue;
-            BigInteger price = BigInteger.valueOf(meeting.price);
-            long qty = wantsAll ? meeting.qty : affordable(meeting, value, filled);
-            value = value.add(price.multiply(BigInteger.valueOf(qty)));
-            filled += qty;
-            if (qty == meeting.qty) continue;
-            meetings.subList(place, meetings.size()).clear();
+        List<Meeting> planned = List.copyOf(meetings);
+        meetings.clear();
+        for (Meeting meeting : planned) {
+            boolean isTrade = meeting.deed == Deed.TRADE;
+            long wanted = isTrade ? meeting.qty : taker.book.lot;
+            long qty = wantsAll ? wanted : affordable(wanted, meeting.price, value, filled);
+            if (isTrade) {
+                BigInteger price = BigInteger.valueOf(meeting.price);
+                value = value.add(price.multiply(BigInteger.valueOf(qty)));
+                filled += qty;
+            }
+            if (qty == wanted) {
+                meetings.add(meeting);
+                continue;
+            }
             if (qty > 0) meetings.add(new Meeting(Deed.TRADE, meeting.maker, meeting.price, qty));
+            goOn();
+            return;
         }
         int compared = value.compareTo(BigInteger.valueOf(taker.budget));
         if (wantsAll && (taker.buys ? compared > 0 : compared < 0)) giveUp();
+        if (!wantsAll && affordable(taker.book.lot, endPrice, value, filled) == 0) goOn();
+    }
+
+    /// Nothing ends it but that it is at its end.
+    private void goOn() {
+        breach = null;
+        endsInSelfMatch = false;
     }
 
     /// A buy of q more at price p is affordable as long as value + p q <= budget. A sell is as long
     /// as the average stays: (value + p q) / (filled + q) >= budget / quantity, that is
     /// q (budget - p quantity) <= value quantity - budget filled.
-    private long affordable(Meeting meeting, BigInteger value, long filled) {
-        BigInteger price = BigInteger.valueOf(meeting.price);
+    private long affordable(long wanted, long at, BigInteger value, long filled) {
+        BigInteger price = BigInteger.valueOf(at);
         BigInteger budget = BigInteger.valueOf(taker.budget);
         BigInteger whole = BigInteger.valueOf(taker.qty);
         BigInteger slope = taker.buys ? price : budget.subtract(price.multiply(whole));
         BigInteger reach = taker.buys
                 ? budget.subtract(value)
                 : value.multiply(whole).subtract(budget.multiply(BigInteger.valueOf(filled)));
-        BigInteger qty = BigInteger.valueOf(meeting.qty);
-        if (slope.signum() <= 0 || reach.divide(slope).compareTo(qty) >= 0) return meeting.qty;
+        BigInteger qty = BigInteger.valueOf(wanted);
+        if (slope.signum() <= 0 || reach.divide(slope).compareTo(qty) >= 0) return wanted;
         return reach.divide(slope).longValueExact() / taker.book.lot * taker.book.lot;
     }
 
@@ -95,8 +112,7 @@ final class SlowSweep {
 
     private void giveUp() {
         meetings.clear();
-        breach = null;
-        endsInSelfMatch = false;
+        goOn();
     }
 
     /// Decides about one part. Returns whether the order goes on.
@@ -112,9 +128,10 @@ final class SlowSweep {
             if (!isMet) return true; // it keeps its place
         }
         if (taker.type.isHidden && maker.excludesHidden) return true;
+        endPrice = price;
         breach = model.prices.breach(taker.book, price, lastPrice);
         if (breach != null) return false;
-        if (model.prices.isOwn(taker, maker)) return meetOwn(part, qty);
+        if (model.prices.isOwn(taker, maker)) return meetOwn(part, price, qty);
         meetings.add(new Meeting(Deed.TRADE, maker, price, qty));
         left -= qty;
         boolean perFill = model.rules.orders().dynamicReference() == DynamicReference.PER_FILL;
@@ -124,15 +141,15 @@ final class SlowSweep {
 
     // Self-match prevention (4.4).
 
-    private boolean meetOwn(SlowPart part, long qty) {
+    private boolean meetOwn(SlowPart part, long price, long qty) {
         switch (model.rules.orders().selfMatch()) {
-            case CANCEL_RESTING -> expireMaker(part);
+            case CANCEL_RESTING -> expireMaker(part, price);
             case CANCEL_BOTH -> {
-                expireMaker(part);
+                expireMaker(part, price);
                 endsInSelfMatch = true;
             }
             case DECREMENT -> {
-                meetings.add(new Meeting(Deed.REDUCE_BOTH, part.maker(), part.price(), qty));
+                meetings.add(new Meeting(Deed.REDUCE_BOTH, part.maker(), price, qty));
                 left -= qty;
             }
             case CANCEL_INCOMING, REJECT_REMAINDER, OFF -> endsInSelfMatch = true;
@@ -140,8 +157,8 @@ final class SlowSweep {
         return !endsInSelfMatch;
     }
 
-    private void expireMaker(SlowPart part) {
-        meetings.add(new Meeting(Deed.EXPIRE_MAKER, part.maker(), part.price(), 0));
+    private void expireMaker(SlowPart part, long price) {
+        meetings.add(new Meeting(Deed.EXPIRE_MAKER, part.maker(), price, 0));
         expired.add(part.maker());
     }
 }
