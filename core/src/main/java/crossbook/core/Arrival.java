@@ -76,6 +76,7 @@ final class Arrival {
 
     private ExpireReason tradeLayered(LiveOrder order, Book book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
+        if (order.ordType().isHidden) book.unseen(); // which knows the quote of before from now on
         Sweep sweep = layered.match(order, book, reference.model().rules());
         if (book.prices.hasBreaker()) book.prices.updateBreach();
         if (sweep.isBreach()) {
