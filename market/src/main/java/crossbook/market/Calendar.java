@@ -3,6 +3,7 @@ package crossbook.market;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
+import java.time.MonthDay;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,17 +34,37 @@ record Calendar(
 
     /// A day without trading that comes every year.
     ///
-    /// @param month null if it goes by Easter
-    /// @param day of the month, or days after Easter Sunday
-    /// @param movesToMonday whether the Monday is free when the day is a Sunday
+    /// @param rule which day of a year it is
     /// @param from the first year
     /// @param until the first year in which it no longer is one
-    record Holiday(Month month, int day, boolean movesToMonday, int from, int until) {
-        LocalDate in(int year) {
-            LocalDate date =
-                    month == null ? easter(year).plusDays(day) : LocalDate.of(year, month, day);
-            boolean moves = movesToMonday && date.getDayOfWeek() == DayOfWeek.SUNDAY;
-            return moves ? date.plusDays(1) : date;
+    record Holiday(Rule rule, int from, int until) {}
+
+    /// Which day of a year is a holiday.
+    interface Rule {
+        LocalDate in(int year);
+
+        /// So many days after Easter Sunday.
+        static Rule easter(int days) {
+            return year -> Calendar.easter(year).plusDays(days);
+        }
+
+        /// A day of a month.
+        ///
+        /// @param movesToMonday whether the Monday is free when the day is a Sunday
+        static Rule date(MonthDay date, boolean movesToMonday) {
+            return year -> {
+                LocalDate day = date.atYear(year);
+                boolean moves = movesToMonday && day.getDayOfWeek() == DayOfWeek.SUNDAY;
+                return moves ? day.plusDays(1) : day;
+            };
+        }
+
+        /// A day of the week in a month, such as the second Monday of January.
+        ///
+        /// @param week which one, from 1; -1 is the last
+        static Rule week(int week, DayOfWeek day, Month month) {
+            return year -> LocalDate.of(year, month, 1)
+                    .with(TemporalAdjusters.dayOfWeekInMonth(week, day));
         }
     }
 
@@ -70,7 +91,7 @@ record Calendar(
         TreeSet<LocalDate> days = new TreeSet<>(dated);
         for (int year = firstYear; year <= lastYear; year++) {
             for (Holiday holiday : holidays) {
-                if (year >= holiday.from && year < holiday.until) days.add(holiday.in(year));
+                if (year >= holiday.from && year < holiday.until) days.add(holiday.rule.in(year));
             }
         }
         days.removeIf(day -> weekend.contains(day.getDayOfWeek()));

@@ -6,6 +6,7 @@ import org.tomlj.TomlTable;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
+import java.time.MonthDay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +27,9 @@ final class CalendarFile {
             "half_days",
             "close_out");
     private static final Set<String> HOLIDAY_KEYS =
-            Set.of("name", "date", "easter", "sunday_to_monday", "from", "until");
+            Set.of("name", "date", "easter", "sunday_to_monday", "week", "day", "month", "from", "until");
+    private static final String HOLIDAY =
+            "an entry needs date = \"12-25\", easter = 1, or week = 2, day = \"MONDAY\", month = 1";
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 2100;
 
@@ -119,32 +122,46 @@ final class CalendarFile {
     }
 
     private Calendar.Holiday holiday(Object entry) {
-        if (!(entry instanceof TomlTable table)) {
-            throw new IllegalArgumentException("an entry is { name = ..., date = \"12-25\" }");
-        }
+        if (!(entry instanceof TomlTable table)) throw new IllegalArgumentException(HOLIDAY);
         for (String key : table.keySet()) {
             if (!HOLIDAY_KEYS.contains(key)) throw wrong(table, key, "is not a key of a holiday");
         }
         int from = year(table, "from", FIRST_YEAR);
         int until = year(table, "until", LAST_YEAR + 1);
+        return new Calendar.Holiday(rule(table), from, until);
+    }
+
+    private Calendar.Rule rule(TomlTable table) {
         if (table.contains("easter")) {
             if (!table.isLong("easter") || table.contains("date")) {
                 throw wrong(table, "easter", "must be days after Easter, without a date");
             }
-            return new Calendar.Holiday(
-                    null, Math.toIntExact(table.getLong("easter")), false, from, until);
+            return Calendar.Rule.easter(Math.toIntExact(table.getLong("easter")));
         }
-        Month month;
-        int day;
+        if (table.contains("week")) return weekRule(table);
         try {
-            LocalDate date = LocalDate.parse("2001-" + table.getString("date"));
-            month = date.getMonth();
-            day = date.getDayOfMonth();
+            MonthDay date = MonthDay.parse("--" + table.getString("date"));
+            if (date.equals(MonthDay.of(2, 29))) throw new IllegalArgumentException(HOLIDAY);
+            return Calendar.Rule.date(date, Boolean.TRUE.equals(table.get("sunday_to_monday")));
         } catch (RuntimeException e) {
-            throw new IllegalArgumentException("an entry needs date = \"12-25\" or easter = 1", e);
+            throw new IllegalArgumentException(HOLIDAY, e);
         }
-        return new Calendar.Holiday(
-                month, day, Boolean.TRUE.equals(table.get("sunday_to_monday")), from, until);
+    }
+
+    private Calendar.Rule weekRule(TomlTable table) {
+        try {
+            int week = Math.toIntExact(table.getLong("week"));
+            Month month = Month.of(Math.toIntExact(table.getLong("month")));
+            boolean isWeek = week == -1 || (week >= 1 && week <= 4);
+            if (!isWeek || table.contains("date")) throw new IllegalArgumentException("week");
+            return Calendar.Rule.week(week, dayOfWeek(table.get("day")), month);
+        } catch (RuntimeException e) {
+            throw wrong(
+                    table,
+                    "week",
+                    "must be 1 to 4, or -1 for the last, beside a day such as \"MONDAY\" and a month"
+                            + " from 1 to 12, without a date");
+        }
     }
 
     // close_out = { week = 3, day = "THURSDAY", months = [3, 6, 9, 12] }

@@ -66,6 +66,22 @@ class CalendarTest {
     }
 
     @Test
+    void aHolidayMayBeADayOfAWeek() {
+        Calendar calendar = CalendarFile.parse("mondays", """
+                first_year = 2024
+                last_year = 2026
+                weekend = ["SATURDAY", "SUNDAY"]
+                holidays = [
+                    { name = "Coming of Age Day", week = 2, day = "MONDAY", month = 1 },
+                    { name = "last Monday of August", week = -1, day = "MONDAY", month = 8, from = 2025 },
+                ]
+                """);
+        assertThat(year(calendar, 2024)).containsExactly("01-08");
+        assertThat(year(calendar, 2025)).containsExactly("01-13", "08-25");
+        assertThat(year(calendar, 2026)).containsExactly("01-12", "08-31");
+    }
+
+    @Test
     void futuresAreClosedOutOnTheThirdThursdayOrTheTradingDayBefore() throws IOException {
         assertThat(jse().closeOutDays())
                 .contains(
@@ -93,6 +109,8 @@ class CalendarTest {
                     { name = "a", date = "13-01" },
                     { name = "b", easter = 1, dat = "01-01" },
                     { name = "c" },
+                    { name = "d", week = 5, day = "MONDAY", month = 1 },
+                    { name = "e", week = 1, day = "MON", month = 1 },
                 ]
                 half_days = [{ name = "d" }]
                 close_out = { week = 9, day = "THURSDAY", months = [3] }
@@ -103,11 +121,13 @@ class CalendarTest {
                         c:1:1: nme: is not a key of a calendar
                         c:2:1: first_year: must be a year from 1970 to 2100
                         c:3:24: weekend: 'SUN' is not a day such as SUNDAY
-                        c:5:5: holidays: an entry needs date = "12-25" or easter = 1
+                        c:5:5: holidays: an entry needs date = "12-25", easter = 1, or week = 2, day = "MONDAY", month = 1
                         c:6:31: dat: is not a key of a holiday
-                        c:7:5: holidays: an entry needs date = "12-25" or easter = 1
-                        c:9:14: half_days: an entry needs a date such as 2026-12-24
-                        c:10:1: close_out: must be { week = 3, day = "THURSDAY", months = [3, 6, 9, 12] }\
+                        c:7:5: holidays: an entry needs date = "12-25", easter = 1, or week = 2, day = "MONDAY", month = 1
+                        c:8:19: week: must be 1 to 4, or -1 for the last, beside a day such as "MONDAY" and a month from 1 to 12, without a date
+                        c:9:19: week: must be 1 to 4, or -1 for the last, beside a day such as "MONDAY" and a month from 1 to 12, without a date
+                        c:11:14: half_days: an entry needs a date such as 2026-12-24
+                        c:12:1: close_out: must be { week = 3, day = "THURSDAY", months = [3, 6, 9, 12] }\
                         """);
     }
 }
