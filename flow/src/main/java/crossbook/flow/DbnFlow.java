@@ -33,7 +33,6 @@ final class DbnFlow extends MboFlow {
     private static final int HEADER_BYTES = 16;
     private static final int MBO_RECORD = 0xA0;
     private static final int MBO_BYTES = 56;
-    private static final int LAST = 128;
 
     private static final int TS_RECV = 40;
     private static final int NO_DAY = -1;

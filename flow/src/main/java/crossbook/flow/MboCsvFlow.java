@@ -18,7 +18,6 @@ import java.util.Map;
 final class MboCsvFlow extends MboFlow {
     private static final List<String> NEEDED =
             List.of("ts_event", "action", "side", "price", "size", "order_id");
-    private static final int LAST = 128;
     private static final int YEAR_DIGITS = 4;
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)

@@ -15,6 +15,9 @@ import java.util.OptionalLong;
 /// the other, and there is one trade. What a fill says beyond what the order shows was its hidden
 /// part. A trade without a fill behind it met nobody in the book.
 abstract class MboFlow implements FlowReader {
+    /// The bit of a message's flags that says that it is the last of what happened at once.
+    static final int LAST = 128;
+
     private static final int UNIT_DECIMALS = 9;
 
     final FlowInput in;

@@ -252,24 +252,12 @@ class FeedBooksTest {
         return event;
     }
 
-    /// A fill leaves the book as it is; what follows takes it off.
     private void readMbo(String[] row) {
         char side = row[1].equals("A") ? 'S' : row[1].charAt(0);
         long price = Long.parseLong(row[2].replace(".", ""));
         long size = Long.parseLong(row[3]);
         long id = Long.parseLong(row[4]);
-        switch (row[0].charAt(0)) {
-            case 'A' -> told.add(id, side, price, size);
-            case 'C' -> {
-                told.reduce(id, size);
-                if (told.get(id) != null) told.get(id).filled = 0;
-            }
-            case 'M' -> told.change(id, side, price, size);
-            case 'F' -> {
-                if (told.get(id) != null) told.get(id).filled += size;
-            }
-            default -> {}
-        }
+        told.mbo(row[0].charAt(0), side, price, size, id);
     }
 
     // LOBSTER.

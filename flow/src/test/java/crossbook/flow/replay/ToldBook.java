@@ -70,6 +70,24 @@ final class ToldBook {
         order.filled = 0;
     }
 
+    /// A message of market by order. A fill leaves the book as it is; what follows takes it off.
+    void mbo(char action, char side, long price, long size, long id) {
+        Told order = orders.get(id);
+        switch (action) {
+            case 'A' -> add(id, side, price, size);
+            case 'C' -> {
+                if (order != null) order.filled = 0;
+                reduce(id, size);
+            }
+            case 'M' -> change(id, side, price, size);
+            case 'F' -> {
+                if (order != null) order.filled += size;
+            }
+            case 'R' -> clear();
+            default -> {}
+        }
+    }
+
     List<Long> ids() {
         return List.copyOf(orders.keySet());
     }
