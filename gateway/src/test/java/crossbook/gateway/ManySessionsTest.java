@@ -11,6 +11,7 @@ import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
+import crossbook.testkit.DirectMemory;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -20,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -105,11 +104,7 @@ class ManySessionsTest {
 
     private static long usedBytes() {
         for (int i = 0; i < 3; i++) System.gc();
-        long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
         Runtime runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory() + direct;
+        return runtime.totalMemory() - runtime.freeMemory() + DirectMemory.usedBytes();
     }
 }

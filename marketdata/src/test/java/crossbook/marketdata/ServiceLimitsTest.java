@@ -16,14 +16,13 @@ import crossbook.protocol.marketdata.ReplayStatus;
 import crossbook.protocol.marketdata.SnapshotRequestEncoder;
 import crossbook.protocol.marketdata.SnapshotResponseDecoder;
 import crossbook.protocol.marketdata.SnapshotStatus;
+import crossbook.testkit.DirectMemory;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -304,7 +303,7 @@ class ServiceLimitsTest {
                 MarketDataSettings.DEFAULT.withFix(FixSettings.DEFAULT),
                 market.record().connect(),
                 Optional.empty());
-        long before = directBytes();
+        long before = DirectMemory.usedBytes();
         for (int i = 0; i < 200; i++) {
             loggedIn().close();
             try (SocketChannel silent = connect();
@@ -319,14 +318,7 @@ class ServiceLimitsTest {
                         "all are gone",
                         () -> gateway.status().sessionsEnded() == 400
                                 && gateway.status().fixSessions() == 0);
-        assertThat(directBytes() - before).isLessThan(8 << 20);
-    }
-
-    private static long directBytes() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
+        assertThat(DirectMemory.usedBytes() - before).isLessThan(8 << 20);
     }
 
     @Test
