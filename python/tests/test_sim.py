@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import zipfile
 from decimal import Decimal
 from pathlib import Path
 
@@ -357,6 +358,23 @@ def test_without_the_jar_the_command_that_makes_it_is_named(monkeypatch: pytest.
     monkeypatch.setenv("CROSSBOOK_ENGINE_JAR", str(tmp_path / "none.jar"))
     with pytest.raises(cb.EngineMissing, match=r"there is no file .*none\.jar"):
         crossbook.engine.jar()
+
+
+def test_a_jar_that_is_not_the_engine_is_named(tmp_path: Path) -> None:
+    """Another library's, and one of another version, lack what Python asks for."""
+    other = tmp_path / "other.jar"
+    with zipfile.ZipFile(other, "w") as jar:
+        jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n")
+    program = """
+        import crossbook as cb
+
+        try:
+            cb.Sim(cb.Instrument("NPN", tick=1, ref_price=10_000))
+        except cb.EngineMissing as error:
+            print(error)
+    """
+    said = ran(program, CROSSBOOK_ENGINE_JAR=str(other))
+    assert said.startswith(f"{other} is not the engine that this version of the package speaks with: ")
 
 
 def test_no_java_is_started_before_it_is_needed() -> None:

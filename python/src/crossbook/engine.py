@@ -119,7 +119,12 @@ def _java() -> Java:
             starting()
         else:
             _in_a_thread_that_leaves(jpype, starting)
-    made = Java(jpype)
+    try:
+        made = Java(jpype)
+    except (TypeError, AttributeError, KeyError) as error:  # of a class, a field or a word that is not there
+        raise EngineMissing(
+            f"{path} is not the engine that this version of the package speaks with: {error}"
+        ) from error
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=partial(_leave_java, jpype))
     return made

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Finds out what each key of `crossbook.toml` has: a flag goes before an environment
@@ -18,6 +19,9 @@ import java.util.stream.Collectors;
 /// before the file, that before the default. What is unknown or wrong is noted, all of
 /// it.
 final class ConfigurationReader {
+    /// Variables of others that begin as those of a section: the Python package's.
+    private static final Set<String> OTHERS = Set.of("CROSSBOOK_ENGINE_JAR");
+
     private final Values values;
     private final List<Mistake> mistakes;
 
@@ -71,7 +75,7 @@ final class ConfigurationReader {
         environment.forEach((variable, text) -> {
             boolean isMeant = ServerKeys.SECTIONS.stream()
                     .anyMatch(section -> variable.startsWith("CROSSBOOK_" + upper(section) + "_"));
-            if (!isMeant) return;
+            if (!isMeant || OTHERS.contains(variable)) return;
             Place place = Place.of("environment");
             Optional<Key<?>> key = keys.stream()
                     .filter(candidate -> candidate.variable().equals(variable))

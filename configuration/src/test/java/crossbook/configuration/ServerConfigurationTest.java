@@ -162,6 +162,12 @@ class ServerConfigurationTest {
                                 + " did you mean 'journal'?");
     }
 
+    /// An exchange is started by a program that has the engine of the Python package, too.
+    @Test
+    void aVariableOfThePythonPackageIsNoMistake() throws IOException {
+        assertThat(read("", Map.of("CROSSBOOK_ENGINE_JAR", "engine.jar"), Map.of())).isNotNull();
+    }
+
     @Test
     void timesOfFixSessionsBelongTogether() {
         assertThat(mistakes("[fix]\nsession_start = \"07:00\"\n", Map.of(), Map.of()))
