@@ -46,6 +46,7 @@ abstract class ServeCommand extends HomeVerb {
     private Path readyFile;
 
     private final Set<Component> components;
+    private Market market; // what the exchange that is started has
 
     ServeCommand(Set<Component> components) {
         this.components = components;
@@ -194,11 +195,11 @@ abstract class ServeCommand extends HomeVerb {
         tryPorts(configuration);
         boolean isStoreLeftOut = !configuration.get(StoreKeys.ENABLED) && components.size() > 1;
         if (isStoreLeftOut) leaveOut(Component.STORE);
-        Market market = Market.read(configuration);
+        market = Market.read(configuration);
         makeSecrets(configuration);
         CountDownLatch closed = new CountDownLatch(1);
         boolean hasRun = false;
-        try (Exchange exchange = start(configuration, market)) {
+        try (Exchange exchange = start(configuration)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(exchange, closed)));
             started(exchange);
             tellReady(exchange);
@@ -312,7 +313,7 @@ abstract class ServeCommand extends HomeVerb {
         }
     }
 
-    private Exchange start(ServerConfiguration configuration, Market market) {
+    private Exchange start(ServerConfiguration configuration) {
         try {
             return Exchange.start(options().home(), configuration, market, components, this::log);
         } catch (RuntimeException | IOException e) {
@@ -368,15 +369,9 @@ abstract class ServeCommand extends HomeVerb {
     }
 
     private void tellHowToTrade() {
-        String home = options().home().equals(Home.of(null, System.getenv()))
-                ? ""
-                : " --home " + options().home().directory();
-        print("""
-                In another terminal:
-                  crossbook order sell 100 NPN @ 10.05 --as alice%1$s
-                  crossbook order buy 100 NPN @ 10.05 --as bob%1$s
-                  crossbook book NPN%1$s
-                  crossbook trades NPN%1$s""".formatted(home));
+        Home home = options().home();
+        boolean isUsual = home.equals(Home.of(null, System.getenv()));
+        FirstOrders.of(market, isUsual ? "" : " --home " + home.directory()).ifPresent(this::print);
     }
 
     private String readyLine(Exchange exchange) {
