@@ -28,7 +28,8 @@ class FirstOrdersTest {
 
     private static Optional<String> told(Path home) {
         return FirstOrders.of(
-                Market.read(ConfigurationSource.of(home.resolve("crossbook.toml"), Map.of(), Map.of())),
+                Market.read(
+                        ConfigurationSource.of(home.resolve("crossbook.toml"), Map.of(), Map.of())),
                 " --home x");
     }
 

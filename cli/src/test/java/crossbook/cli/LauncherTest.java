@@ -161,7 +161,8 @@ class LauncherTest extends LauncherProject {
     @Test
     void noVerbButTheirsHasBenchmarksOnItsClassPath() throws Exception {
         jdkAndMaven();
-        Set<String> verbs = new TreeSet<>(TypedCommands.spec(List.of()).subcommands().keySet());
+        Set<String> verbs =
+                new TreeSet<>(TypedCommands.spec(List.of()).subcommands().keySet());
         verbs.removeAll(Set.of("build", "deploy", "docs", "format", "package", "test"));
         verbs.removeAll(Set.of("help", "bench", "chaos", "load")); // which help lists
         assertThat(verbs).contains("serve", "order", "explain", "replay");

@@ -165,7 +165,8 @@ class ServerConfigurationTest {
     /// An exchange is started by a program that has the engine of the Python package, too.
     @Test
     void aVariableOfThePythonPackageIsNoMistake() throws IOException {
-        assertThat(read("", Map.of("CROSSBOOK_ENGINE_JAR", "engine.jar"), Map.of())).isNotNull();
+        assertThat(read("", Map.of("CROSSBOOK_ENGINE_JAR", "engine.jar"), Map.of()))
+                .isNotNull();
     }
 
     @Test

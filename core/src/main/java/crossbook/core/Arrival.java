@@ -31,8 +31,8 @@ final class Arrival {
                 : ExpireReason.NOT_FILLED;
     }
 
-    /// Whether price and time alone decide. Where the next price would trip the breaker, whether the
-    /// order goes that far is no longer plain if it has a budget.
+    /// Whether price and time alone decide. How far an order with a budget goes before the breaker
+    /// would trip is not plain.
     private static boolean isPlain(LiveOrder order, Book book) {
         return book.matchesPlainly()
                 && !order.isConditional()

@@ -74,8 +74,8 @@ final class Sweep {
         endPrice = price;
     }
 
-    /// Leaves out what comes behind a place, what would end it there too, and of the deed there does
-    /// no more than `qty`.
+    /// Leaves out what comes behind a place and what would end it there, and does no more than
+    /// `qty` of the deed there.
     void cut(int place, long qty) {
         isBreach = false;
         endsInSelfMatch = false;

@@ -26,8 +26,8 @@ final class CalendarFile {
             "dated",
             "half_days",
             "close_out");
-    private static final Set<String> HOLIDAY_KEYS =
-            Set.of("name", "date", "easter", "sunday_to_monday", "week", "day", "month", "from", "until");
+    private static final Set<String> HOLIDAY_KEYS = Set.of(
+            "name", "date", "easter", "sunday_to_monday", "week", "day", "month", "from", "until");
     private static final String HOLIDAY =
             "an entry needs date = \"12-25\", easter = 1, or week = 2, day = \"MONDAY\", month = 1";
     private static final int FIRST_YEAR = 1970;
