@@ -35,11 +35,7 @@ final class FirstOrders {
                   crossbook order sell %2$d %3$s @ %4$s --as alice%1$s
                   crossbook order buy %2$d %3$s @ %4$s --as bob%1$s
                   crossbook book %3$s%1$s
-                  crossbook trades %3$s%1$s"""
-                .formatted(
-                        more,
-                        qty,
-                        instrument.symbol(),
-                        Decimals.text(price, instrument.priceScale()));
+                  crossbook trades %3$s%1$s""".formatted(
+                more, qty, instrument.symbol(), Decimals.text(price, instrument.priceScale()));
     }
 }

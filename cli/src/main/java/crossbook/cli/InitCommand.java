@@ -25,6 +25,7 @@ import java.util.List;
         footer = {
             "  crossbook init",
             "  crossbook init johannesburg --market jse",
+            "  crossbook init tokyo --market tokyo.toml",
             "  crossbook init my-exchange --force     start over; data and passwords stay",
         })
 final class InitCommand extends HomeVerb {
@@ -38,9 +39,9 @@ final class InitCommand extends HomeVerb {
             names = "--market",
             paramLabel = "NAME",
             defaultValue = InitialFiles.DEFAULT,
-            description =
-                    "The market whose rules it begins with: continuous, which is always open,"
-                            + " jse, jse-paper, lse, batch, banks, spot, with accounts, or futures, on margin.")
+            description = "The market whose rules it begins with: continuous, which is always open,"
+                    + " jse, jse-paper, lse, batch, banks, spot, with accounts, or futures, on margin;"
+                    + " or a file: a market model, which is copied with its calendar.")
     private String market;
 
     @Option(
@@ -101,6 +102,10 @@ final class InitCommand extends HomeVerb {
 
     private String market() {
         if (Market.SHIPPED.contains(market)) return market;
+        if (InitialFiles.isFile(market)) {
+            Market.readModel(Path.of(market)); // with every mistake in it
+            return market;
+        }
         throw CommandFailure.usage(
                 "no market '" + market + "' ships; there are " + String.join(", ", Market.SHIPPED));
     }

@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The commands that the pages in `docs` print are run as they stand there, here or where the
@@ -34,6 +35,10 @@ class PagesTest {
             "(?m)^ *(?:[A-Z_]+=\\S+ )*\\./crossbook ([a-z].*)$|`(?:\\./)?crossbook ([a-z][^`]*)`");
 
     private static final Pattern CONTINUED = Pattern.compile("\\\\\\n\\s*");
+    /// A file that a page shows, behind its name.
+    private static final Pattern FILE =
+            Pattern.compile("(?s)\n`([\\w./-]+)`:\n\n```\\w+\n(.*?)```");
+
     private static final Pattern NAME = Pattern.compile("[a-z-]+( [a-z]+)?");
     private static final Pattern FORM = Pattern.compile(".* [A-Z]+(\\.\\.\\.)?( .*)?");
 
@@ -86,6 +91,7 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("allotments.md"))); // AllotmentKillTest
         here.addAll(commands(DOCS.resolve("capture.md"))); // CaptureCommandTest
         here.addAll(commands(DOCS.resolve("auditor.md"))); // AuditEventsTest
+        here.addAll(commands(DOCS.resolve("own-market.md")));
         for (String page : MODELS) here.addAll(commands(DOCS.resolve(page)));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {
@@ -181,6 +187,29 @@ class PagesTest {
         assertThat(typed.succeed(page.getLast())).contains("199,948", "50 instruments;");
         assertThat(directory.resolve("mixed.dbn.zst")).isNotEmptyFile();
         assertThat(directory.resolve("mixed.csv")).isNotEmptyFile();
+    }
+
+    /// The files of the page, in an empty directory, are a market that trades as its scenario says.
+    @Test
+    void aMarketOfOnesOwnIsMadeAsItsPageSays() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        String page = Files.readString(DOCS.resolve("own-market.md"));
+        Map<String, String> files = FILE.matcher(page)
+                .results()
+                .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2)));
+        assertThat(files).containsOnlyKeys("calendars/tokyo.toml", "tokyo.toml", "day.txt");
+        for (String name : List.of("calendars", "tokyo")) {
+            Files.createDirectory(directory.resolve(name));
+        }
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(directory.resolve(file.getKey()), file.getValue());
+        }
+        List<String> commands = new ArrayList<>(commands(DOCS.resolve("own-market.md")));
+        String serve = commands.removeLast();
+        for (String command : commands) typed.succeed(command);
+        assertThat(directory.resolve("day.txt")).hasContent(files.get("day.txt"));
+        assertThat(directory.resolve("tokyo/calendars/tokyo.toml")).isNotEmptyFile();
+        typed.stop(typed.serve(serve), "stop --home tokyo");
     }
 
     @Test

@@ -3,6 +3,7 @@ package crossbook.configuration;
 import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.core.model.Segment;
 import crossbook.market.MarketModelFile;
+import crossbook.market.TextFiles;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,9 +46,10 @@ public final class InitialFiles {
                 .toList();
     }
 
-    /// Writes the files, over those that are there, and returns their paths.
+    /// Writes the files, over those that are there, and returns their paths. A market model of the
+    /// user's own is copied, with the calendar beside it, and begins without instruments.
     ///
-    /// @param market one of [Market#SHIPPED]
+    /// @param market one of [Market#SHIPPED], or a file that ends with `.toml`
     public static List<Path> write(Path directory, String market) throws IOException {
         return write(directory, texts(market));
     }
@@ -58,10 +60,10 @@ public final class InitialFiles {
     public static List<Path> write(Path directory, String market, int partitions)
             throws IOException {
         Map<String, String> texts = texts(market);
-        texts.computeIfPresent(
-                "crossbook.toml",
-                (_, text) -> text.replace("# count = 0\n", "count = " + partitions + "\n"));
-        texts.computeIfPresent("instruments.toml", (_, text) -> dealt(text, partitions));
+        String server = texts.get("crossbook.toml");
+        texts.put(
+                "crossbook.toml", server.replace("# count = 0\n", "count = " + partitions + "\n"));
+        texts.put("instruments.toml", dealt(texts.get("instruments.toml"), partitions));
         return write(directory, texts);
     }
 
@@ -84,6 +86,7 @@ public final class InitialFiles {
         List<Path> written = new ArrayList<>();
         for (Map.Entry<String, String> file : texts.entrySet()) {
             Path path = directory.resolve(file.getKey());
+            OwnerFile.makeDirectory(path.getParent());
             OwnerFile.write(path, file.getValue());
             written.add(path);
         }
@@ -93,12 +96,25 @@ public final class InitialFiles {
     private static Map<String, String> texts(String market) {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("crossbook.toml", server("market.toml"));
-        texts.put("market.toml", model(market));
+        if (isFile(market)) copyModel(Path.of(market), texts);
+        else texts.put("market.toml", model(market));
         texts.put("assets.toml", head(AssetDefinition.SECTION) + listed(market, "assets", ""));
         texts.put("instruments.toml", instruments(market));
         texts.put("participants.toml", participants(head(ParticipantDefinition.SECTION), TRADERS));
         texts.put("clients.toml", head(ClientDefinition.SECTION));
         return texts;
+    }
+
+    /// Whether a market is a file rather than the name of one that ships.
+    public static boolean isFile(String market) {
+        return market.endsWith(".toml");
+    }
+
+    private static void copyModel(Path model, Map<String, String> texts) {
+        texts.put("market.toml", TextFiles.read(model));
+        MarketModelFile.calendarBeside(model)
+                .ifPresent(calendar ->
+                        texts.put("calendars/" + calendar.getFileName(), TextFiles.read(calendar)));
     }
 
     /// A configuration whose keys are explained and have their defaults, but for the
@@ -165,8 +181,9 @@ public final class InitialFiles {
     }
 
     /// Those that ship beside the market, else some with its ticks: of its first segment one, and
-    /// of the next.
+    /// of the next. None of a market of the user's own.
     private static String instruments(String market) {
+        if (isFile(market)) return head(InstrumentDefinition.SECTION);
         String rows = listed(market, "instruments", sample(market));
         return head(InstrumentDefinition.SECTION) + rows;
     }

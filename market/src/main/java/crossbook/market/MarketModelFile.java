@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -67,6 +68,22 @@ public final class MarketModelFile {
     public static MarketModel read(Path file) {
         Path directory = file.toAbsolutePath().getParent();
         return new MarketModelFile(file.toString(), TextFiles.read(file), directory).model();
+    }
+
+    /// The calendar that the model in a file names, if it stands beside the file rather than
+    /// ships.
+    ///
+    /// @throws BadInput if the file cannot be read
+    public static Optional<Path> calendarBeside(Path file) {
+        TomlTable toml = new TomlPlaces(file.toString(), TextFiles.read(file)).toml();
+        String key = RuleKey.CALENDAR.word;
+        return Optional.ofNullable(toml.isString(key) ? toml.getString(key) : null)
+                .map(name -> file.toAbsolutePath().resolveSibling(calendarFile(name)))
+                .filter(Files::exists);
+    }
+
+    private static String calendarFile(String name) {
+        return "calendars/" + name + ".toml";
     }
 
     /// Whether a file looks like a market model: it has the key `phases` or one of the
@@ -172,7 +189,7 @@ public final class MarketModelFile {
         if (!name.matches("[a-z0-9-]+")) {
             throw new IllegalArgumentException("'" + name + "' is not a name such as jse");
         }
-        String file = "calendars/" + name + ".toml";
+        String file = calendarFile(name);
         if (directory != null && Files.exists(directory.resolve(file))) {
             Path path = directory.resolve(file);
             return CalendarFile.parse(path.toString(), TextFiles.read(path, file));
