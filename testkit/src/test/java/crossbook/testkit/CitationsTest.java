@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -127,7 +129,7 @@ class CitationsTest {
     void everyLinkOfAPageLeadsSomewhere() throws IOException {
         List<String> dead = new ArrayList<>();
         for (Map.Entry<Path, String> page : texts.entrySet()) {
-            if (!page.getKey().toString().endsWith(".md")) continue;
+            if (!isPage(page.getKey())) continue;
             Matcher link = LINK.matcher(page.getValue());
             while (link.find()) {
                 Path from = ROOT.resolve(page.getKey());
@@ -139,6 +141,33 @@ class CitationsTest {
             }
         }
         assertThat(dead).isEmpty();
+    }
+
+    /// Who begins at the README and follows links comes to every page. What GitHub itself shows
+    /// needs none.
+    @Test
+    void everyPageIsReachedFromTheReadmeByLinks() {
+        Set<Path> reached = new TreeSet<>();
+        Deque<Path> next = new ArrayDeque<>(List.of(Path.of("README.md")));
+        while (!next.isEmpty()) {
+            Path page = next.remove();
+            if (!reached.add(page)) continue;
+            Matcher link = LINK.matcher(texts.get(page));
+            while (link.find()) {
+                if (link.group(1).isEmpty()) continue;
+                Path to = ROOT.resolve(page).resolveSibling(link.group(1)).normalize();
+                Path linked = ROOT.relativize(Files.isDirectory(to) ? to.resolve("README.md") : to);
+                if (isPage(linked) && texts.containsKey(linked)) next.add(linked);
+            }
+        }
+        assertThat(texts.keySet().stream()
+                        .filter(CitationsTest::isPage)
+                        .filter(page -> !page.startsWith(".github")))
+                .isSubsetOf(reached);
+    }
+
+    private static boolean isPage(Path file) {
+        return file.toString().endsWith(".md");
     }
 
     private static Set<String> anchors(Path page) throws IOException {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /// module may use what those that it names may use.
 class ModulesTest {
     private static final Pattern ROW =
-            Pattern.compile("(?m)^\\| `([\\w-]+)` *\\|[^|\n]*\\|([^|\n]*)\\|$");
+            Pattern.compile("(?m)^\\| \\[`([\\w-]+)`]\\(\\S+\\) *\\|[^|\n]*\\|([^|\n]*)\\|$");
     private static final Pattern NAME = Pattern.compile("`([\\w-]+)`");
     private static final Pattern DEPENDENCY =
             Pattern.compile("(?s)<dependency>((?:(?!</dependency>).)*)</dependency>");
