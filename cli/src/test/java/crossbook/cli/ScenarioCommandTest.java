@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,14 @@ class ScenarioCommandTest extends CommandsHere {
         assertThat(scenario(right)).isEqualTo(0);
         assertThat(out).isEqualToIgnoringNewLines("1 scenario, all agree");
         assertThat(err).isEmpty();
+    }
+
+    /// After a public report; skipped where `shared` is not.
+    @Test
+    void aPostOnlyOrderThatIsAmendedDoesNotTake() {
+        Path file = Path.of("../../shared/public-reports/post-only-amended.txt");
+        assumeTrue(Files.exists(file), () -> "no " + file);
+        assertThat(scenario(file)).isEqualTo(0);
     }
 
     @Test
