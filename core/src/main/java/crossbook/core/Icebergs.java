@@ -7,8 +7,6 @@ import crossbook.core.order.RestateReason;
 /// (`rulebook.md` 2.7).
 final class Icebergs {
     private final Orders orders;
-    private final Holds holds;
-    private final Exposures exposures;
     private final Closings closings;
     private final Events events;
     private final OrderList exhausted = new OrderList();
@@ -16,8 +14,6 @@ final class Icebergs {
     Icebergs(EngineState state, Closings closings) {
         orders = state.orders;
         events = state.events;
-        holds = state.holds;
-        exposures = state.exposures;
         this.closings = closings;
     }
 
@@ -42,7 +38,5 @@ final class Icebergs {
         book.show(order);
         orders.beginPart(order);
         events.orderRestated(order, RestateReason.REPLENISHED);
-        if (order.isCovered()) holds.update(order, book); // it may have lost some to its own owner
-        if (order.isCounted()) exposures.update(order);
     }
 }

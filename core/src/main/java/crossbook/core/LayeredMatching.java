@@ -378,8 +378,9 @@ final class LayeredMatching {
         if (isExhausted) visible.takeReserve(maker, qty);
         else book.fill(maker, qty);
         maker.reduceOrderQty(qty);
-        if (maker.leavesQty() > 0) restateReduced(maker);
-        else if (!isExhausted) icebergs.exhaust(maker);
+        boolean isUsedUp = !isExhausted && maker.leavesQty() == 0; // what an iceberg displayed
+        restateReduced(maker);
+        if (isUsedUp) icebergs.exhaust(maker);
     }
 
     private void restateReduced(LiveOrder maker) {

@@ -330,6 +330,8 @@ final class FeedDerivation implements EventHandler, EventListener {
                             event.terms().price(),
                             event.displayedQty(),
                             names.shown(event.state(), event.terms()));
+        } else if (order != null && event.displayedQty() == 0) {
+            deleted(order);
         } else if (order != null && order.qty() != event.displayedQty()) {
             now().modified(
                             order.orderId(),

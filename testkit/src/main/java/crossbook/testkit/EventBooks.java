@@ -169,6 +169,7 @@ public final class EventBooks implements EventHandler, EventListener {
             return;
         }
         if (event.reason() != Reason.REPLENISHED) {
+            if (event.displayedQty() == 0) orders.remove(orderId);
             orders.computeIfPresent(orderId, (id, order) -> order.withQty(event.displayedQty()));
             return;
         }

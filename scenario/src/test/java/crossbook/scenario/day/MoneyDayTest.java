@@ -198,10 +198,10 @@ class MoneyDayTest {
         }
     }
 
-    /// All that an iceberg shows is taken by an order of its own owner: it holds less once
+    /// All that an iceberg shows is taken by an order of its own owner: it holds less before
     /// the next part is shown, or nothing once it has ended.
     @Test
-    void whatAnIcebergLosesToItsOwnerIsToldOnceItIsShownAgain() {
+    void whatAnIcebergLosesToItsOwnerItHoldsNoMore() {
         List<String> day = List.of(
                 "market jse self_match=decrement",
                 "date 2017-03-15",

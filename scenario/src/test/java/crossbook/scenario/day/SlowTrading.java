@@ -217,14 +217,10 @@ final class SlowTrading {
         maker.qty -= meeting.qty();
         boolean showsPart = maker.isIceberg() && maker.place == Place.VISIBLE;
         if (showsPart) maker.shown = Math.max(0, maker.shown - meeting.qty());
-        if (showsPart && maker.shown == 0) {
-            if (!exhausted.contains(maker)) exhausted.add(maker);
-        } else {
-            String reserve = maker.reserve() > 0 ? "+" + maker.reserve() : "";
-            exchange.say(
-                    "restated " + maker.id + " " + maker.displayed() + reserve + " SELF_MATCH");
-            expireIfTooSmall(maker);
-        }
+        String reserve = maker.reserve() > 0 ? "+" + maker.reserve() : "";
+        exchange.say("restated " + maker.id + " " + maker.displayed() + reserve + " SELF_MATCH");
+        if (showsPart) noteExhausted(maker, exhausted);
+        else expireIfTooSmall(maker);
     }
 
     /// A hidden order of which too little is left ends (2.5).
