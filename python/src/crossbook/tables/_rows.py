@@ -96,6 +96,16 @@ KINDS = [
     ("snapshot_taken", "D", ""),
     ("top", "Q", ""),
     ("trade_printed", "T", ""),
+    ("funds_transferred", "Y", ""),
+    ("transfer_rejected", "X", "RejectReason"),
+    ("mark_set", "E", ""),
+    ("mark_rejected", "X", "RejectReason"),
+    ("margin_called", "Y", ""),
+    ("margin_call_met", "Y", ""),
+    ("liquidation_rejected", "X", "RejectReason"),
+    ("settlement_price_set", "E", ""),
+    ("obligations_settled", "Y", ""),
+    ("settlement_rejected", "X", "RejectReason"),
 ]
 
 REASONS = {

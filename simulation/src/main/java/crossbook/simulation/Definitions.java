@@ -7,6 +7,7 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.model.Asset;
 import crossbook.core.model.MarketModel;
+import crossbook.core.order.RejectReason;
 import crossbook.simulation.events.EventKind;
 import crossbook.simulation.events.EventRecorder;
 
@@ -51,9 +52,10 @@ final class Definitions {
     }
 
     /// What to throw where the engine has refused one.
-    static IllegalArgumentException refused(EventRecorder events) {
+    static IllegalArgumentException refused(EventRecorder events, RejectReason reason) {
         return new IllegalArgumentException(
-                "the exchange refuses a participant, asset or instrument: " + refusal(events));
+                "the exchange refuses a participant, asset or instrument: " + refusal(events) + ", "
+                        + reason);
     }
 
     private static String refusal(EventRecorder events) {

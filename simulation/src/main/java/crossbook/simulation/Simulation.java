@@ -113,7 +113,7 @@ public final class Simulation {
         for (Asset each : made.assets) Definitions.asset(engine, each, nowNs);
         for (DefineInstrument each : made.instruments) Definitions.instrument(engine, each, nowNs);
         sink.endCommand(0);
-        if (!Definitions.areThere(engine, made)) throw Definitions.refused(sink);
+        if (!Definitions.areThere(engine, made)) throw Definitions.refused(sink, sink.refusal);
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
         past.reset(books, nowNs);
     }
@@ -129,7 +129,8 @@ public final class Simulation {
         long before = sink.table().rows();
         Definitions.participant(engine, client, nowNs);
         sink.endCommand(before);
-        if (engine.participantCount() == clients.size()) throw Definitions.refused(sink);
+        if (engine.participantCount() == clients.size())
+            throw Definitions.refused(sink, sink.refusal);
         client.reset(new RandomStreams(seed));
         clients.add(client);
         return client;

@@ -110,7 +110,18 @@ public final class SimulationBuilder {
     /// @param priceScale decimals of the instrument's prices
     /// @throws crossbook.market.BadInput if it is none
     public Coverage coverage(String text, int priceScale) {
+        return coverage(text, priceScale, assets);
+    }
+
+    /// The same of a text that may name those assets.
+    public static Coverage coverage(String text, int priceScale, List<Asset> assets) {
         return CoverageText.read(text, priceScale, assets);
+    }
+
+    /// The orders of an instrument, one of those so far, are covered.
+    public SimulationBuilder cover(int instrumentId, Coverage coverage) {
+        instruments.get(instrumentId).coverage = coverage;
+        return this;
     }
 
     /// A participant for whom nobody acts by itself and whose messages take no time.

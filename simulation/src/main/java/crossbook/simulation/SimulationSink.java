@@ -5,6 +5,9 @@ import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
@@ -25,7 +28,7 @@ import crossbook.simulation.events.Recording;
 final class SimulationSink extends EventRecorder {
     private final Simulation simulation;
 
-    /// Why market operations were refused last.
+    /// Why market operations, or a definition, were refused last.
     RejectReason refusal = RejectReason.NONE;
 
     SimulationSink(Recording recording, boolean keepsTops, Simulation simulation) {
@@ -156,22 +159,44 @@ final class SimulationSink extends EventRecorder {
     }
 
     @Override
+    public void assetRejected(DefineAsset command, RejectReason reason) {
+        super.assetRejected(command, reason);
+        refusal = reason;
+    }
+
+    @Override
+    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        super.instrumentRejected(command, reason);
+        refusal = reason;
+    }
+
+    @Override
+    public void participantRejected(DefineParticipant command, RejectReason reason) {
+        super.participantRejected(command, reason);
+        refusal = reason;
+    }
+
+    @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
+        super.transferRejected(command, reason);
         refusal = reason;
     }
 
     @Override
     public void markRejected(SetMark command, RejectReason reason) {
+        super.markRejected(command, reason);
         refusal = reason;
     }
 
     @Override
     public void liquidationRejected(LiquidatePosition command, RejectReason reason) {
+        super.liquidationRejected(command, reason);
         refusal = reason;
     }
 
     @Override
     public void settlementRejected(SettleObligations command, RejectReason reason) {
+        super.settlementRejected(command, reason);
         refusal = reason;
     }
 

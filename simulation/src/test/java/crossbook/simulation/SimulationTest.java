@@ -281,8 +281,8 @@ class SimulationTest {
     void whatTheExchangeRefusesToDefineIsSaid() {
         assertThatThrownBy(() ->
                         continuous().instrument("NPN", Instrument.NO_PRICE).build())
-                .hasMessage(
-                        "the exchange refuses a participant, asset or instrument: INSTRUMENT_REJECTED");
+                .hasMessage("the exchange refuses a participant, asset or instrument:"
+                        + " INSTRUMENT_REJECTED, NAME_TAKEN");
         assertThatThrownBy(() -> continuous().participant("a").participant("a"))
                 .hasMessage("participant: 'a': taken");
     }

@@ -24,8 +24,10 @@ public enum EventColumn {
     /// bid.
     PRICE(48, 8, 'i'),
 
-    /// Of a new order, and of what changes it, the whole. Of a trade what trades. Of an order that
-    /// ends what was left. Of a mass cancel how many orders. Of the top what is bid for.
+    /// Of a new order, and of what changes it, the whole. Of a trade what trades. Of an order
+    /// that ends what was left. Of a mass cancel how many orders, of a settlement how many
+    /// payments. Of a transfer its amount, and of a margin call what positions need at least,
+    /// smallest units. Of the top what is bid for.
     SIZE(56, 8, 'i'),
 
     /// What is left of the order.
@@ -41,14 +43,16 @@ public enum EventColumn {
     /// Of the top the ask.
     OTHER_PRICE(88, 8, 'i'),
 
-    /// Of an auction the surplus, of a correction the old quantity. Of a change of phase its end,
-    /// nanoseconds since 1970 UTC. Of the top what is asked for.
+    /// Of an auction the surplus, of a correction the old quantity. Of a change of phase its
+    /// end, nanoseconds since 1970 UTC. Of a transfer and of a margin call the number of the
+    /// asset. Of the top what is asked for.
     OTHER_SIZE(96, 8, 'i'),
 
     INSTRUMENT_ID(104, 4, 'i'),
     PARTICIPANT_ID(108, 4, 'i'),
 
-    /// Of a trade and of its fills the participant on the other side.
+    /// Of a trade and of its fills the participant on the other side, of a transfer between two
+    /// who receives.
     COUNTERPARTY_ID(112, 4, 'i'),
 
     /// Bits of [EventFlag].

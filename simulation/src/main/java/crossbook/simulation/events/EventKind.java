@@ -70,7 +70,18 @@ public enum EventKind {
     TOP                    ('Q', null),
 
     /// A trade that a recording tells, and that the market has not made.
-    TRADE_PRINTED          ('T', null);
+    TRADE_PRINTED          ('T', null),
+
+    FUNDS_TRANSFERRED      ('Y', null),
+    TRANSFER_REJECTED      ('X', RejectReason.class),
+    MARK_SET               ('E', null),
+    MARK_REJECTED          ('X', RejectReason.class),
+    MARGIN_CALLED          ('Y', null),
+    MARGIN_CALL_MET        ('Y', null),
+    LIQUIDATION_REJECTED   ('X', RejectReason.class),
+    SETTLEMENT_PRICE_SET   ('E', null),
+    OBLIGATIONS_SETTLED    ('Y', null),
+    SETTLEMENT_REJECTED    ('X', RejectReason.class);
     // spotless:on
 
     private static final EventKind[] BY_ORDINAL = values();

@@ -9,6 +9,7 @@ import static crossbook.simulation.events.EventColumn.PHASE;
 import static crossbook.simulation.events.EventColumn.PRICE;
 import static crossbook.simulation.events.EventColumn.SIZE;
 
+import crossbook.core.Account;
 import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
 import crossbook.core.PastTrade;
@@ -20,8 +21,12 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.command.SetMark;
+import crossbook.core.command.SettleObligations;
+import crossbook.core.command.TransferFunds;
 import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
@@ -205,6 +210,91 @@ public class EventRecorder extends OrderRecorder {
         rows.of(EventKind.CORRECTION_REJECTED, command.instrumentId, command.askerId)
                 .put(MATCH_ID, command.tradeId)
                 .reason(reason.ordinal());
+    }
+
+    // Money.
+
+    @Override
+    public void fundsTransferred(TransferFunds command, int from, int to) {
+        if (writes(EventKind.FUNDS_TRANSFERRED)) transfer(EventKind.FUNDS_TRANSFERRED, command);
+    }
+
+    @Override
+    public void transferRejected(TransferFunds command, RejectReason reason) {
+        if (!writes(EventKind.TRANSFER_REJECTED)) return;
+        transfer(EventKind.TRANSFER_REJECTED, command).reason(reason.ordinal());
+    }
+
+    private EventTable transfer(EventKind kind, TransferFunds command) {
+        boolean isBetween = command.type.isPaid && command.type.isReceived;
+        EventTable row = rows.ofParticipant(kind, command.participantId())
+                .put(SIZE, command.amount)
+                .put(OTHER_SIZE, command.assetId);
+        return isBetween ? row.putInt(COUNTERPARTY_ID, command.toParticipantId) : row;
+    }
+
+    @Override
+    public void markSet(Instrument instrument, long mark) {
+        price(EventKind.MARK_SET, instrument, mark);
+    }
+
+    @Override
+    public void settlementPriceSet(Instrument instrument, long price) {
+        price(EventKind.SETTLEMENT_PRICE_SET, instrument, price);
+    }
+
+    private void price(EventKind kind, Instrument instrument, long price) {
+        if (!writes(kind)) return;
+        rows.ofInstrument(kind, instrument.instrumentId()).put(PRICE, price);
+    }
+
+    @Override
+    public void markRejected(SetMark command, RejectReason reason) {
+        if (!writes(EventKind.MARK_REJECTED)) return;
+        rows.ofInstrument(EventKind.MARK_REJECTED, command.instrumentId)
+                .put(PRICE, command.price)
+                .reason(reason.ordinal());
+    }
+
+    @Override
+    public void marginCalled(Account account) {
+        call(EventKind.MARGIN_CALLED, account);
+    }
+
+    @Override
+    public void marginCallMet(Account account) {
+        call(EventKind.MARGIN_CALL_MET, account);
+    }
+
+    private void call(EventKind kind, Account account) {
+        if (!writes(kind)) return;
+        rows.ofParticipant(kind, account.participantId())
+                .put(SIZE, account.needed())
+                .put(OTHER_SIZE, account.assetId());
+    }
+
+    @Override
+    public void liquidationRejected(LiquidatePosition command, RejectReason reason) {
+        if (!writes(EventKind.LIQUIDATION_REJECTED)) return;
+        rows.of(EventKind.LIQUIDATION_REJECTED, command.instrumentId, command.participantId)
+                .reason(reason.ordinal());
+    }
+
+    @Override
+    public void obligationsSettled(SettleObligations command, long payments) {
+        obligationsSettled(payments);
+    }
+
+    @Override
+    public void obligationsSettled(long payments) {
+        if (!writes(EventKind.OBLIGATIONS_SETTLED)) return;
+        rows.row(EventKind.OBLIGATIONS_SETTLED).put(SIZE, payments);
+    }
+
+    @Override
+    public void settlementRejected(SettleObligations command, RejectReason reason) {
+        if (!writes(EventKind.SETTLEMENT_REJECTED)) return;
+        rows.row(EventKind.SETTLEMENT_REJECTED).reason(reason.ordinal());
     }
 
     // Sessions and definitions.
