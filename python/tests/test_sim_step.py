@@ -64,6 +64,12 @@ def test_the_commands_of_the_page_do_what_it_says(address: str, tmp_path: Path) 
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     kinds = [row["kind"] for row in rows if row.get("command") == "1"]
     assert kinds[:2] == ["ORDER_ACCEPTED", "TRADED"]
+    money = re.search(r"```sh\n(E=.*?)```", PAGE, re.DOTALL)
+    assert money
+    text = f"S={address}/api/v1/sim\n{money[1]}"
+    done = subprocess.run(["sh", "-ec", text], capture_output=True, text=True, check=True)
+    assert '"kind":"MARGIN_CALLED"' in done.stdout
+    assert '"posted":"199.94","held":"270.00","free":"-70.06","marginCalled":true' in done.stdout
 
 
 def test_pyarrow_reads_what_json_says(address: str) -> None:

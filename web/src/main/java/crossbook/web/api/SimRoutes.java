@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import crossbook.client.entry.Role;
 import crossbook.simulation.events.Recording;
+import crossbook.web.live.JsonViews;
 import crossbook.web.sim.Engines;
 import crossbook.web.sim.SimEngine;
 import crossbook.web.sim.SimPage;
@@ -57,6 +58,8 @@ public final class SimRoutes {
         routes.add(Route.of("DELETE /sim/{engineId}", roles, this::delete));
         routes.add(Route.of("POST /sim/{engineId}/step", roles, this::step).large());
         routes.add(Route.of("GET /sim/{engineId}/tables/{table}", roles, this::table));
+        routes.add(Route.of("GET /sim/{engineId}/accounts", roles, this::accounts));
+        routes.add(Route.of("GET /sim/{engineId}/totals", roles, this::totals));
     }
 
     private Answer open(Call call) {
@@ -101,6 +104,12 @@ public final class SimRoutes {
             inner.price("tick", each.tick(), each.priceScale());
             inner.number("lot", each.lot());
         });
+        if (!engine.names().assets().isEmpty()) {
+            out.array("assets", engine.names().assets(), (inner, asset) -> {
+                inner.text("asset", asset.code());
+                inner.count("scale", asset.scale());
+            });
+        }
         out.texts("participants", engine.names().participants());
         out.number("orders", engine.orders());
         out.number("rows", engine.rows());
@@ -151,6 +160,14 @@ public final class SimRoutes {
             requireRecorded(engine, table);
             return answer(engine.table(table, afterSeq, limit, form), form, engine);
         });
+    }
+
+    private Answer accounts(Call call) {
+        return in(call, engine -> Answer.list(engine.accounts(), JsonViews::account));
+    }
+
+    private Answer totals(Call call) {
+        return in(call, engine -> Answer.list(engine.totals(), JsonViews::total));
     }
 
     private static void requireRecorded(SimEngine engine, SimTable table) {

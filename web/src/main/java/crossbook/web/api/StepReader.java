@@ -37,6 +37,7 @@ final class StepReader {
 
     private final SimNames names;
     private final StepOrders orders;
+    private final StepMoney money;
     private final Map<String, Integer> joining = new HashMap<>();
     private final long lastNs;
     private long nowNs;
@@ -49,7 +50,11 @@ final class StepReader {
         MASS_CANCEL,
         PHASE,
         JOIN,
-        ADVANCE
+        ADVANCE,
+        TRANSFER,
+        MARK,
+        LIQUIDATE,
+        SETTLE
     }
 
     StepReader(SimEngine engine) {
@@ -57,6 +62,7 @@ final class StepReader {
         nowNs = engine.nowNs();
         lastNs = engine.startNs() + World.LONGEST_NS;
         orders = new StepOrders(this, engine);
+        money = new StepMoney(this, engine);
     }
 
     /// The commands of a body.
@@ -89,6 +95,10 @@ final class StepReader {
             case PHASE -> phase(fields);
             case JOIN -> join(fields);
             case ADVANCE -> _ -> {};
+            case TRANSFER -> money.transfer(fields);
+            case MARK -> money.mark(fields);
+            case LIQUIDATE -> money.liquidate(fields);
+            case SETTLE -> money.settle();
         };
         fields.done();
         return new StepCommand(atNs, deed);
@@ -173,14 +183,18 @@ final class StepReader {
 
     /// Who is to act.
     int participantId(Fields fields) {
-        String name = fields.text("participant", Participant.MAX_NAME_LENGTH);
+        return participantId(fields, "participant");
+    }
+
+    /// The participant that a field names.
+    int participantId(Fields fields, String field) {
+        String name = fields.text(field, Participant.MAX_NAME_LENGTH);
         Integer joins = joining.get(name);
         if (joins != null) return joins;
         int id = names.participantId(name)
-                .orElseThrow(() -> fields.wrong(
-                        "participant", "there is no such participant; JOIN lets one come"));
-        if (names.isAgent(id))
-            throw fields.wrong("participant", "an agent of the world acts for it");
+                .orElseThrow(() ->
+                        fields.wrong(field, "there is no such participant; JOIN lets one come"));
+        if (names.isAgent(id)) throw fields.wrong(field, "an agent of the world acts for it");
         return id;
     }
 }

@@ -1,8 +1,6 @@
 package crossbook.web.live;
 
 import crossbook.client.entry.AccountPosition;
-import crossbook.client.entry.Coverage;
-import crossbook.client.stream.Balances.Position;
 
 /// What an owner has open of an instrument on margin.
 ///
@@ -20,24 +18,21 @@ public record OpenPosition(
         long unrealised,
         long held,
         int scale) {
-    /// A position at a mark.
-    static OpenPosition of(
-            Position position,
-            String symbol,
-            int priceScale,
-            Coverage coverage,
-            long mark,
-            int scale) {
-        long value = mark * position.qty() * coverage.quoteUnits();
+    /// A position at its mark.
+    ///
+    /// @param quoteUnits smallest units of the asset in one price unit times one unit of
+    ///     quantity
+    public static OpenPosition of(
+            AccountPosition position, String symbol, int priceScale, long quoteUnits) {
         return new OpenPosition(
                 symbol,
                 priceScale,
                 position.qty(),
                 AccountPosition.averagePrice(
-                        position.openValue(), position.qty(), coverage.quoteUnits(), priceScale),
-                mark,
-                value - position.openValue(),
+                        position.openValue(), position.qty(), quoteUnits, priceScale),
+                position.mark(),
+                position.unrealised(quoteUnits),
                 position.held(),
-                scale);
+                position.scale());
     }
 }

@@ -1,6 +1,7 @@
 package crossbook.web.live;
 
 import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.AccountPosition;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
@@ -56,7 +57,7 @@ final class Ownership {
         List<OpenPosition> positions = balances.positions(owner).stream()
                 .filter(position -> position.assetId() == balance.assetId())
                 .filter(position -> position.qty() != 0 || position.held() != 0)
-                .map(position -> open(position, has.scale()))
+                .map(position -> open(position, has))
                 .toList();
         List<Obligation> owed = obligations.of(owner.participantId()).stream()
                 .filter(each -> each.owner().equals(owner))
@@ -75,14 +76,23 @@ final class Ownership {
                 account(balances.of(deficit.owner(), deficit.assetId())), deficit.amount());
     }
 
-    private OpenPosition open(Position position, int scale) {
+    private OpenPosition open(Position position, AccountBalance has) {
         int id = position.instrumentId();
+        AccountPosition open = new AccountPosition(
+                has.participantId(),
+                has.participant(),
+                has.account(),
+                id,
+                position.qty(),
+                position.openValue(),
+                position.held(),
+                balances.mark(id),
+                has.asset(),
+                has.scale());
         return OpenPosition.of(
-                position,
+                open,
                 instruments.symbol(id),
                 instruments.priceScale(id),
-                instruments.get(id).coverage,
-                balances.mark(id),
-                scale);
+                instruments.get(id).coverage.quoteUnits());
     }
 }

@@ -1,8 +1,11 @@
 package crossbook.web.sim;
 
+import crossbook.simulation.MoneyDesk;
 import crossbook.simulation.Simulation;
 import crossbook.simulation.events.EventTable;
 import crossbook.simulation.events.Recording;
+import crossbook.web.live.AccountView;
+import crossbook.web.live.TotalView;
 import crossbook.web.surroundings.WebSettings;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
@@ -24,6 +27,7 @@ public final class SimEngine {
     private final String owner;
     private final Simulation simulation;
     private final SimNames names;
+    private final MoneyDesk money;
     private final Recording recording;
     private final WebSettings.Simulations limits;
     private final AtomicBoolean isBusy = new AtomicBoolean();
@@ -37,7 +41,8 @@ public final class SimEngine {
         this.limits = limits;
         simulation = spec.simulation();
         recording = spec.recording();
-        names = new SimNames(simulation, spec.world().market(), spec.world().instruments());
+        names = new SimNames(simulation, spec);
+        money = new MoneyDesk(simulation);
     }
 
     public String engineId() {
@@ -51,6 +56,21 @@ public final class SimEngine {
 
     public SimNames names() {
         return names;
+    }
+
+    /// What market operations do with its money.
+    public MoneyDesk money() {
+        return money;
+    }
+
+    /// What each participant has of each asset.
+    public List<AccountView> accounts() {
+        return new SimMoney(simulation.engine(), names).accounts();
+    }
+
+    /// What there is of each asset.
+    public List<TotalView> totals() {
+        return new SimMoney(simulation.engine(), names).totals();
     }
 
     public long seed() {

@@ -1,6 +1,6 @@
 package crossbook.web.sim;
 
-import crossbook.core.model.MarketModel;
+import crossbook.core.model.Asset;
 import crossbook.core.model.Phase;
 import crossbook.simulation.Simulation;
 import crossbook.simulation.world.WorldInstrument;
@@ -15,14 +15,16 @@ import java.util.stream.IntStream;
 public final class SimNames {
     private final Simulation simulation;
     private final List<WorldInstrument> instruments;
+    private final List<Asset> assets;
     private final List<String> phases;
     private final Map<String, Integer> symbols = new HashMap<>();
     private final Map<String, Integer> participants = new HashMap<>();
 
-    SimNames(Simulation simulation, MarketModel market, List<WorldInstrument> instruments) {
+    SimNames(Simulation simulation, SimSpec spec) {
         this.simulation = simulation;
-        this.instruments = instruments;
-        phases = market.phases().stream().map(Phase::name).toList();
+        instruments = spec.world().instruments();
+        assets = spec.money().assets();
+        phases = spec.world().market().phases().stream().map(Phase::name).toList();
         for (WorldInstrument each : instruments) symbols.put(each.symbol(), symbols.size());
         for (int id = 0; id < simulation.clientCount(); id++) joined(id);
     }
@@ -42,6 +44,11 @@ public final class SimNames {
 
     public OptionalInt instrumentId(String symbol) {
         return id(symbols.get(symbol));
+    }
+
+    /// What can be owned, in the order of its numbers.
+    public List<Asset> assets() {
+        return assets;
     }
 
     public int participantCount() {

@@ -1,11 +1,15 @@
 package crossbook.web.sim;
 
+import crossbook.core.model.Asset;
+import crossbook.core.model.Coverage;
 import crossbook.simulation.Simulation;
 import crossbook.simulation.SimulationBuilder;
 import crossbook.simulation.events.Recording;
 import crossbook.simulation.world.World;
+import crossbook.web.text.Problem;
 
 import java.util.List;
+import java.util.Map;
 
 /// What an engine is made of.
 ///
@@ -13,11 +17,30 @@ import java.util.List;
 /// @param recording what becomes rows, whatever the world says
 /// @param seed what all draws depend on
 /// @param participants who is there from the start beside the agents
-public record SimSpec(World world, Recording recording, long seed, List<String> participants) {
+/// @param money what can be owned, and of which instruments orders are covered
+public record SimSpec(
+        World world, Recording recording, long seed, List<String> participants, Money money) {
+    /// What can be owned, and of which instruments orders are covered.
+    ///
+    /// @param assets in the order of their numbers
+    /// @param coverages by the numbers of the instruments
+    public record Money(List<Asset> assets, Map<Integer, Coverage> coverages) {
+        /// There is no money.
+        public static final Money NONE = new Money(List.of(), Map.of());
+    }
+
     /// The simulation, at its start.
+    ///
+    /// @throws Problem if the exchange refuses an asset, an instrument or a participant
     Simulation simulation() {
         SimulationBuilder builder = world.builder(seed).record(recording).keepTops();
+        money.assets.forEach(asset -> builder.asset(asset.code(), asset.scale()));
+        money.coverages.forEach(builder::cover);
         participants.forEach(builder::participant);
-        return builder.build();
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw Problem.field("instruments", e.getMessage());
+        }
     }
 }

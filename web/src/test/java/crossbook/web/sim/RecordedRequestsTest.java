@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.web.surroundings.WebSettings;
-
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -42,7 +40,7 @@ class RecordedRequestsTest {
 
     @Test
     void theyAreAnsweredAsTheyWere() throws Exception {
-        try (SimProgram program = new SimProgram(WebSettings.Simulations.USUAL)) {
+        try (SimProgram program = new SimProgram(SimProgram.PATIENT)) {
             String engine = "";
             for (JsonNode request : recorded()) {
                 String path = request.path("path").asText().replace("{engineId}", engine);

@@ -3,6 +3,7 @@ package crossbook.web.sim;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import crossbook.testkit.Patience;
 import crossbook.web.SimServer;
 import crossbook.web.surroundings.WebSettings;
 
@@ -16,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,6 +26,13 @@ final class SimProgram implements AutoCloseable {
     static final JsonMapper JSON = JsonMapper.builder().build();
     static final String ARROW = "application/vnd.apache.arrow.stream";
     static final String NDJSON = "application/x-ndjson";
+
+    /// The usual limits, but for how long a batch may take: on a busy machine a short one is long.
+    static final WebSettings.Simulations PATIENT = new WebSettings.Simulations(
+            WebSettings.Simulations.USUAL.engines(),
+            WebSettings.Simulations.USUAL.memoryBytes(),
+            WebSettings.Simulations.USUAL.idle(),
+            Duration.ofMinutes(Patience.MINUTES));
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final SimServer server;

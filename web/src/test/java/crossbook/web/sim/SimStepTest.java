@@ -34,7 +34,7 @@ class SimStepTest {
 
     @BeforeEach
     void start() throws Exception {
-        program = new SimProgram(WebSettings.Simulations.USUAL);
+        program = new SimProgram(SimProgram.PATIENT);
     }
 
     @AfterEach
