@@ -5,7 +5,6 @@ import crossbook.flow.Progress;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -156,7 +155,7 @@ public final class CrossbookCommand implements Runnable {
         } else {
             VERBS.forEach(verb -> command.addSubcommand(verb.type));
             FurtherVerbs.installed().forEach(command::addSubcommand);
-            command.addSubcommand(HelpCommand.class);
+            command.addSubcommand(HelpVerb.class);
         }
         command.setOut(terminal.out());
         command.setErr(terminal.err());

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.flow.Progress;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -20,6 +21,11 @@ abstract class Verb implements Runnable {
     /// The whole command line that it belongs to.
     final CrossbookCommand crossbook() {
         return (CrossbookCommand) spec.root().userObject();
+    }
+
+    /// All commands.
+    final CommandLine root() {
+        return spec.root().commandLine();
     }
 
     /// How a user calls it, such as `crossbook log cat`.

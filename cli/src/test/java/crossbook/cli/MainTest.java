@@ -105,6 +105,22 @@ class MainTest {
     }
 
     @Test
+    void helpIsOfTheCommandThatIsNamed() {
+        for (String command : List.of("account statement", "account", "config show", "")) {
+            out.getBuffer().setLength(0);
+            assertThat(run((command + " --help").strip().split(" "))).isEqualTo(0);
+            String wanted = out.toString();
+            out.getBuffer().setLength(0);
+            assertThat(run(("help " + command).strip().split(" "))).isEqualTo(0);
+            assertThat(out.toString()).isEqualTo(wanted);
+        }
+        assertThat(run("help", "account", "statment")).isEqualTo(ExitCode.USAGE.number());
+        assertThat(err.toString())
+                .contains("'statment' is no command of crossbook account; did you mean"
+                        + " 'statement'? See crossbook account --help");
+    }
+
+    @Test
     void everyCommandHasThreeExamplesAndADescription() {
         describesEverySubcommand(CrossbookCommand.commandLine(terminal, new Failures(terminal)));
     }
@@ -149,7 +165,6 @@ class MainTest {
 
     private static void describesEverySubcommand(CommandLine parent) {
         parent.getSubcommands().forEach((name, command) -> {
-            if (name.equals("help")) return;
             var usage = command.getCommandSpec().usageMessage();
             assertThat(usage.footer()).as("examples of " + name).hasSize(3);
             assertThat(usage.description()).as("description of " + name).isNotEmpty();
