@@ -32,10 +32,9 @@ abstract class AccountFiles extends Verb {
 
     @Option(
             names = "--to",
-            required = true,
             paramLabel = "FORMAT",
             converter = Formats.class,
-            description = "csv or parquet.")
+            description = "A file, csv or parquet; without it and --out CSV is printed.")
     private Format format;
 
     @Option(
@@ -65,25 +64,33 @@ abstract class AccountFiles extends Verb {
 
     abstract StoreReport report();
 
+    /// What there is to know of it that no line says; empty: nothing.
+    String note() {
+        return "";
+    }
+
     @Override
     public final void run() {
         StoreReport report = report();
-        Path file = out == null ? Path.of(name() + "." + format.word()) : out;
         options.useAsOwner(store -> {
             check(store);
-            write(new StoreExport(store), report, file);
+            StoreExport export = new StoreExport(store);
+            if (format == null && out == null) export.csv(report, out());
+            else write(export, report, format == null ? Format.CSV : format);
         });
-        print(file);
         out().flush();
+        if (!note().isEmpty()) say(note());
     }
 
-    private void write(StoreExport export, StoreReport report, Path file) {
+    private void write(StoreExport export, StoreReport report, Format as) {
+        Path file = out == null ? Path.of(name() + "." + as.word()) : out;
         try {
             if (!force && Files.exists(file)) {
                 throw ExportCommand.failure(new FileAlreadyExistsException(file.toString()));
             }
-            if (format == Format.CSV) export.csv(report, file);
+            if (as == Format.CSV) export.csv(report, file);
             else export.parquet(report, options.exports(), file);
+            print(file);
         } catch (UncheckedIOException e) {
             IOException cause = e.getCause();
             throw ExportCommand.failure(cause);
@@ -120,6 +127,33 @@ abstract class AccountFiles extends Verb {
         }
     }
 
+    /// Whose lines there are.
+    static final class OwnerChoice {
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "OWNER",
+                converter = Owners.class,
+                description = "Of that owner alone: PARTICIPANT with its clients, or"
+                        + " PARTICIPANT/CLIENT. Without it of everybody.")
+        private Owner owner;
+
+        Optional<Owner> owner() {
+            return Optional.ofNullable(owner);
+        }
+
+        /// Fails if the store knows nothing of it.
+        void check(Store store) {
+            if (owner != null && !store.hasOwner(owner)) throw unknown(owner);
+        }
+    }
+
+    private static CommandFailure unknown(Owner owner) {
+        String named =
+                owner.participant() + (owner.account().isEmpty() ? "" : "/" + owner.account());
+        return CommandFailure.badInput(
+                "OWNER: the store has no account of " + Written.quoted(named));
+    }
+
     /// `crossbook account statement`
     @Command(
             name = "statement",
@@ -127,10 +161,13 @@ abstract class AccountFiles extends Verb {
                 "Write what came to the accounts of an owner and left them, with what there was after each",
                 "event: deposits, withdrawals, transfers, trades and their fees, what was settled; or what it",
                 "owed and was due of trades that settle later, or its positions. A client is named",
-                "PARTICIPANT/CLIENT; without one the accounts are the participant's own."
+                "PARTICIPANT/CLIENT; without one the accounts are the participant's own.",
+                "In each line of an event that has several, such as a trade and its fee, posted is what there",
+                "was after the whole event. A trade that settles later is in the statement of money when it is",
+                "settled, and from its day on with --of obligations."
             },
             footer = {
-                "  crossbook account statement alice --to csv",
+                "  crossbook account statement alice",
                 "  crossbook account statement alice/C1 --of obligations --to csv --out c1.csv",
                 "  crossbook account statement alice --to parquet --from 2026-11-01 --until 2026-12-01",
             })
@@ -159,11 +196,15 @@ abstract class AccountFiles extends Verb {
 
         @Override
         void check(Store store) {
-            if (store.hasAccount(owner)) return;
-            String named =
-                    owner.participant() + (owner.account().isEmpty() ? "" : "/" + owner.account());
-            throw CommandFailure.badInput(
-                    "OWNER: the store has no account of " + Written.quoted(named));
+            if (!store.hasAccount(owner)) throw unknown(owner);
+        }
+
+        @Override
+        String note() {
+            return subject == Subject.MONEY
+                    ? "posted is what there was after the whole event; trades that settle later are"
+                            + " under --of obligations"
+                    : "";
         }
 
         @Override
@@ -181,11 +222,19 @@ abstract class AccountFiles extends Verb {
                 "the total. What is busted is taken off, with its fees, when it is busted."
             },
             footer = {
-                "  crossbook account fees --to csv",
+                "  crossbook account fees alice",
                 "  crossbook account fees --to csv --from 2026-11-20 --until 2026-11-21",
                 "  crossbook account fees --to parquet --out november.parquet",
             })
     static final class Fees extends OfTime {
+        @Mixin
+        private OwnerChoice whose;
+
+        @Override
+        void check(Store store) {
+            whose.check(store);
+        }
+
         @Override
         String name() {
             return "fees";
@@ -193,7 +242,7 @@ abstract class AccountFiles extends Verb {
 
         @Override
         StoreReport report(Part part) {
-            return StoreReport.fees(part);
+            return StoreReport.fees(part, whose.owner());
         }
     }
 
@@ -229,11 +278,19 @@ abstract class AccountFiles extends Verb {
                 "stand and set off against each other, and how many trades that were."
             },
             footer = {
-                "  crossbook account netting --to csv",
+                "  crossbook account netting alice",
                 "  crossbook account netting --to csv --date 2026-11-24",
                 "  crossbook account netting --to parquet --date 2026-11-24 --out netting.parquet",
             })
     static final class Netting extends OfDate {
+        @Mixin
+        private OwnerChoice whose;
+
+        @Override
+        void check(Store store) {
+            whose.check(store);
+        }
+
         @Override
         String name() {
             return "netting";
@@ -241,7 +298,7 @@ abstract class AccountFiles extends Verb {
 
         @Override
         StoreReport report(Optional<LocalDate> of) {
-            return StoreReport.netting(of);
+            return StoreReport.netting(of, whose.owner());
         }
     }
 
@@ -253,11 +310,19 @@ abstract class AccountFiles extends Verb {
                 "became of it: OPEN, SETTLED, or settled SHORT, with what its owner lacked."
             },
             footer = {
-                "  crossbook account instructions --to csv",
+                "  crossbook account instructions alice/C1",
                 "  crossbook account instructions --to csv --date 2026-11-24",
                 "  crossbook account instructions --to parquet --date 2026-11-24 --out monday.parquet",
             })
     static final class Instructions extends OfDate {
+        @Mixin
+        private OwnerChoice whose;
+
+        @Override
+        void check(Store store) {
+            whose.check(store);
+        }
+
         @Override
         String name() {
             return "instructions";
@@ -265,7 +330,7 @@ abstract class AccountFiles extends Verb {
 
         @Override
         StoreReport report(Optional<LocalDate> of) {
-            return StoreReport.instructions(of);
+            return StoreReport.instructions(of, whose.owner());
         }
     }
 

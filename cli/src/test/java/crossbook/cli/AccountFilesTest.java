@@ -61,6 +61,14 @@ class AccountFilesTest {
                 store.succeed("account", verb, "--to", format, "--out", file);
             }
         }
+        // Without a file it is printed, and of one owner if one is named.
+        assertThat(store.succeed("account", "statement", "alice/C1").lines()).hasSize(9);
+        assertThat(store.succeed("account", "fees", "bob").lines())
+                .containsExactly(
+                        "participant,account,asset,line,symbol,maker_qty,taker_qty,fees,amount,"
+                                + "amount_decimal",
+                        "bob,,USD,INSTRUMENT,XYZ,0,0,2,0,0",
+                        "bob,,USD,TOTAL,,,,2,0,0");
         // A deposit, a trade with its fee, the bust of it, a withdrawal.
         assertThat(Files.readAllLines(directory.resolve("c1.csv"))).hasSize(9);
         // The bust gave back all fees.
@@ -96,6 +104,7 @@ class AccountFilesTest {
 
     private void refused() {
         refused(3, "OWNER: the store has no account of 'alice'", "statement alice --to csv");
+        refused(3, "OWNER: the store has no account of 'carol'", "fees carol");
         refused(2, "is neither PARTICIPANT nor PARTICIPANT/CLIENT", "statement alice/ --to csv");
         refused(2, "'arrow' is not csv or parquet", "fees --to arrow");
         refused(

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -273,6 +274,34 @@ public final class Store implements AutoCloseable {
                                 + owner.where(StoreTable.POSTINGS) + " LIMIT 1",
                         row -> row.getLong(1))
                 .isEmpty();
+    }
+
+    /// Whether anything was ever booked for an owner: for a participant itself or a client of
+    /// it, or for the client that is named.
+    public boolean hasOwner(StoreExport.Owner owner) {
+        return !connections
+                .list(
+                        "SELECT event_number FROM postings WHERE owner_kind = 'PARTICIPANT'"
+                                + owner.covered() + " LIMIT 1",
+                        row -> row.getLong(1))
+                .isEmpty();
+    }
+
+    /// Lines of a report, in its order, each by the names of its columns; a column of which a line
+    /// says nothing is not there.
+    ///
+    /// @param skip how many lines come before
+    /// @param limit how many at most
+    public List<Map<String, String>> lines(StoreReport report, long skip, int limit) {
+        String sql = report.csv() + " LIMIT " + skip + ", " + Math.addExact(skip, limit);
+        return connections.list(sql, row -> {
+            Map<String, String> line = new LinkedHashMap<>();
+            for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                String value = row.getString(i);
+                if (value != null) line.put(row.getMetaData().getColumnLabel(i), value);
+            }
+            return line;
+        });
     }
 
     /// From where to where the store goes.

@@ -63,6 +63,12 @@ public final class StoreExport {
                     + quoted(participant) + " AND account "
                     + (account.isEmpty() ? "IS NULL" : "= " + quoted(account));
         }
+
+        /// Rows about it: of a participant those of its clients too.
+        String covered() {
+            return " AND participant = " + quoted(participant)
+                    + (account.isEmpty() ? "" : " AND account = " + quoted(account));
+        }
     }
 
     private static String quoted(String text) {
@@ -164,6 +170,11 @@ public final class StoreExport {
     /// A report as CSV.
     public void csv(StoreReport report, Path file) {
         csv(report.csv(), file);
+    }
+
+    /// The same, written out.
+    public void csv(StoreReport report, PrintWriter out) {
+        store.sql(report.csv(), SqlText.csv(out));
     }
 
     /// The same as Parquet; as of a table.

@@ -55,9 +55,10 @@ public final class StoreReport {
     /// trades that were. A busted trade counts as if it had not been.
     ///
     /// @param date of which settlement date; nothing: of all
-    public static StoreReport netting(Optional<LocalDate> date) {
+    /// @param owner whose, a participant's with those of its clients; nothing: everybody's
+    public static StoreReport netting(Optional<LocalDate> date, Optional<Owner> owner) {
         String byTrade = "SELECT settlement_date, " + OWNERS + ", trade_id, sum(amount) amount"
-                + " FROM obligations WHERE amount IS NOT NULL" + on(date)
+                + " FROM obligations WHERE amount IS NOT NULL" + on(date) + of(owner)
                 + " GROUP BY settlement_date, " + OWNERS + ", trade_id";
         String sums = "SELECT settlement_date, " + OWNERS
                 + ", sum(CASE WHEN amount < 0 THEN -amount ELSE 0 END) owed"
@@ -75,12 +76,14 @@ public final class StoreReport {
     /// owner, who had lost in positions what it owed, lacked a part of what it paid.
     ///
     /// @param date of which settlement date; nothing: of all
-    public static StoreReport instructions(Optional<LocalDate> date) {
+    /// @param owner whose, a participant's with those of its clients; nothing: everybody's
+    public static StoreReport instructions(Optional<LocalDate> date, Optional<Owner> owner) {
         String lacking = "CASE WHEN paid > 0 AND posted < 0 THEN"
                 + " CASE WHEN -posted < paid THEN -posted ELSE paid END ELSE 0 END";
         String sums = "SELECT settlement_date, " + OWNERS + ", sum(amount) net"
                 + ", count(CASE WHEN event = 'SETTLED' THEN 1 END) settled, sum(" + lacking
                 + ") lacking FROM obligations WHERE settlement_date IS NOT NULL" + on(date)
+                + of(owner)
                 + " GROUP BY settlement_date, " + OWNERS;
         String words = "SELECT settlement_date, " + OWNERS
                 + ", CASE WHEN net < 0 THEN 'DELIVER' ELSE 'RECEIVE' END instruction"
@@ -96,6 +99,10 @@ public final class StoreReport {
         return date.map(day -> " AND settlement_date = " + day.toEpochDay()).orElse("");
     }
 
+    private static String of(Optional<Owner> owner) {
+        return owner.map(Owner::covered).orElse("");
+    }
+
     /// Amounts that are asked for, and the same as decimals.
     private static String amounts(String... names) {
         return Arrays.stream(names)
@@ -103,14 +110,31 @@ public final class StoreReport {
                 .collect(Collectors.joining(", "));
     }
 
+    // What there was.
+
+    /// What each owner had of each asset: all that was booked before an instant.
+    ///
+    /// @param untilNs the instant, nanoseconds since 1970 UTC
+    /// @param owner whose, a participant's with those of its clients; nothing: everybody's
+    public static StoreReport balances(long untilNs, Optional<Owner> owner) {
+        String sums = "SELECT " + OWNERS + ", sum(amount) posted FROM postings"
+                + " WHERE owner_kind = 'PARTICIPANT' AND " + Store.between(0, untilNs) + of(owner)
+                + " GROUP BY " + OWNERS;
+        return new StoreReport("SELECT participant, " + ACCOUNT + ", asset, " + amounts("posted")
+                + " FROM (" + sums + ") ORDER BY participant, account, asset");
+    }
+
     // What was charged and asked for.
 
     /// What each owner was charged for its trades: for each instrument how many lots it
     /// made and took, how many fees there were and their sum, and then its total in the
     /// asset. What was busted is taken off, with its fees, when it was busted.
-    public static StoreReport fees(Part part) {
+    ///
+    /// @param owner whose, a participant's with those of its clients; nothing: everybody's
+    public static StoreReport fees(Part part, Optional<Owner> owner) {
         String charged = "SELECT c.participant, c.account, c.asset, c.asset_scale, c.symbol,"
                 + " c.qty, c.amount, t.liquidity FROM (SELECT * FROM fees WHERE " + part.where()
+                + of(owner)
                 + ") c LEFT JOIN (SELECT trade_id, side, liquidity FROM fees WHERE liquidity IS"
                 + " NOT NULL) t ON c.trade_id = t.trade_id AND c.side = t.side";
         String sums = ", count(CASE WHEN amount <> 0 THEN 1 END) fees, sum(amount) amount FROM ("

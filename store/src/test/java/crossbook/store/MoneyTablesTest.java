@@ -271,8 +271,9 @@ class MoneyTablesTest {
                             "TRANSFERRED USDX -5 15 0 WITHDRAWAL",
                             "TRANSFERRED USDX 20 35 0 DEPOSIT",
                             "TRADED USDX -0.03 34.97 5.06 FEE");
-            StoreReport later =
-                    StoreReport.fees(new StoreExport.Part(Optional.of("LATER"), 0, Long.MAX_VALUE));
+            StoreReport later = StoreReport.fees(
+                    new StoreExport.Part(Optional.of("LATER"), 0, Long.MAX_VALUE),
+                    Optional.empty());
             export.csv(later, directory.resolve("fees.csv"));
             assertThat(Files.readAllLines(directory.resolve("fees.csv")))
                     .containsExactly(
@@ -283,7 +284,7 @@ class MoneyTablesTest {
                             "bob,,USDX,INSTRUMENT,LATER,0,3,1,9,0.09",
                             "bob,,USDX,TOTAL,,,,1,9,0.09");
             StoreExport.Part before = new StoreExport.Part(Optional.empty(), 0, 1);
-            export.csv(StoreReport.fees(before), directory.resolve("none.csv"));
+            export.csv(StoreReport.fees(before, Optional.empty()), directory.resolve("none.csv"));
             assertThat(Files.readAllLines(directory.resolve("none.csv"))).hasSize(1);
             Path statement = directory.resolve("c1.parquet");
             export.parquet(account, exports, statement);

@@ -34,6 +34,7 @@ class StoreReportTest {
     private static final LocalDate MONDAY = LocalDate.parse("2026-03-09");
     private static final LocalDate TUESDAY = LocalDate.parse("2026-03-10");
     private static final Part FRIDAY = new Part(Optional.empty(), ns("06"), ns("07"));
+    private static final Optional<Owner> EVERYBODY = Optional.empty();
 
     @TempDir
     static Path directory;
@@ -136,7 +137,7 @@ class StoreReportTest {
     /// The trade that was busted counts for nobody.
     @Test
     void nettingSaysWhatIsOwedGrossAndNet() throws IOException {
-        assertThat(written(StoreReport.netting(Optional.of(MONDAY)), "netting"))
+        assertThat(written(StoreReport.netting(Optional.of(MONDAY), EVERYBODY), "netting"))
                 .containsExactly(
                         "settlement_date,participant,account,asset,owed,owed_decimal,due,"
                                 + "due_decimal,net,net_decimal,trades",
@@ -146,12 +147,13 @@ class StoreReportTest {
                         "2026-03-09,bob,,XBT,3000,3,0,0,-3000,-3,1",
                         "2026-03-09,carol,,USD,110,1.1,0,0,-110,-1.1,1",
                         "2026-03-09,carol,,XBT,0,0,1000,1,1000,1,1");
-        assertThat(written(StoreReport.netting(Optional.empty()), "all")).hasSize(1 + 6 + 4);
+        assertThat(written(StoreReport.netting(Optional.empty(), EVERYBODY), "all"))
+                .hasSize(1 + 6 + 4);
     }
 
     @Test
     void instructionsSayWhoDeliversAndWhatBecameOfIt() throws IOException {
-        assertThat(written(StoreReport.instructions(Optional.of(MONDAY)), "monday"))
+        assertThat(written(StoreReport.instructions(Optional.of(MONDAY), EVERYBODY), "monday"))
                 .containsExactly(
                         "settlement_date,participant,account,asset,instruction,amount,"
                                 + "amount_decimal,status,lacking,lacking_decimal",
@@ -161,8 +163,12 @@ class StoreReportTest {
                         "2026-03-09,bob,,XBT,DELIVER,3000,3,SETTLED,0,0",
                         "2026-03-09,carol,,USD,DELIVER,110,1.1,SHORT,15,0.15",
                         "2026-03-09,carol,,XBT,RECEIVE,1000,1,SETTLED,0,0");
-        assertThat(written(StoreReport.instructions(Optional.of(TUESDAY)), "tuesday").stream()
-                        .skip(1))
+        assertThat(
+                        written(
+                                        StoreReport.instructions(Optional.of(TUESDAY), EVERYBODY),
+                                        "tuesday")
+                                .stream()
+                                .skip(1))
                 .containsExactly(
                         "2026-03-10,bob,,USD,RECEIVE,97,0.97,OPEN,0,0",
                         "2026-03-10,bob,,XBT,DELIVER,1000,1,OPEN,0,0",
@@ -172,7 +178,7 @@ class StoreReportTest {
 
     @Test
     void feesAreInvoicedByLotsMadeAndTaken() throws IOException {
-        assertThat(written(StoreReport.fees(Part.ALL), "fees"))
+        assertThat(written(StoreReport.fees(Part.ALL, EVERYBODY), "fees"))
                 .containsExactly(
                         "participant,account,asset,line,symbol,maker_qty,taker_qty,fees,amount,"
                                 + "amount_decimal",
@@ -194,12 +200,46 @@ class StoreReportTest {
     /// Of a day on which a trade of the day before was busted.
     @Test
     void whatIsBustedIsGivenBackOnTheDay() throws IOException {
-        assertThat(written(StoreReport.fees(FRIDAY), "friday").stream()
+        assertThat(written(StoreReport.fees(FRIDAY, EVERYBODY), "friday").stream()
                         .filter(line -> line.startsWith("bob")))
                 .containsExactly(
                         "bob,,USD,INSTRUMENT,FUT,0,4,2,8,0.08",
                         "bob,,USD,INSTRUMENT,LATER,0,-1,2,-3,-0.03",
                         "bob,,USD,TOTAL,,,,4,5,0.05");
+    }
+
+    /// Before what was traded on Thursday was settled, and after it.
+    @Test
+    void balancesAreThoseOfAnInstant() throws IOException {
+        Optional<Owner> alice = Optional.of(new Owner("alice", ""));
+        assertThat(written(StoreReport.balances(ns("07"), alice), "before"))
+                .containsExactly(
+                        "participant,account,asset,posted,posted_decimal",
+                        "alice,C1,USD,1997,19.97",
+                        "alice,C1,XBT,2000,2");
+        assertThat(written(StoreReport.balances(Long.MAX_VALUE, alice), "after"))
+                .contains("alice,C1,USD,1804,18.04", "alice,C1,XBT,4000,4");
+        assertThat(written(StoreReport.balances(Long.MAX_VALUE, EVERYBODY), "all"))
+                .contains("carol,,USD,-15,-0.15", "bob,,XBT,27000,27");
+    }
+
+    /// A participant's lines are those of its clients, too.
+    @Test
+    void aReportIsOfEverybodyOrOfAnOwner() {
+        Optional<Owner> client = Optional.of(new Owner("alice", "C1"));
+        for (Owner owner : List.of(client.get(), new Owner("alice", ""))) {
+            assertThat(store.lines(StoreReport.fees(Part.ALL, Optional.of(owner)), 0, 10))
+                    .extracting(line -> line.get("line") + " " + line.get("amount"))
+                    .containsExactly("INSTRUMENT 6", "TOTAL 6");
+            assertThat(store.hasOwner(owner)).isTrue();
+        }
+        assertThat(store.hasOwner(new Owner("alice", "C2"))).isFalse();
+        assertThat(store.lines(StoreReport.netting(Optional.of(MONDAY), client), 1, 5))
+                .singleElement()
+                .satisfies(line -> assertThat(line).containsEntry("net", "2000"));
+        assertThat(store.lines(StoreReport.instructions(Optional.of(MONDAY), client), 0, 1))
+                .singleElement()
+                .satisfies(line -> assertThat(line).containsEntry("status", "SETTLED"));
     }
 
     /// Carol's two orders of Friday, Bob's three and Dave's one have traded.
