@@ -131,6 +131,13 @@ class MoneyApiTest {
     }
 
     @Test
+    void reportsNeedAStore() throws Exception {
+        for (String report : List.of("fees", "netting", "instructions", "balances")) {
+            refused(alice.call("GET", "/accounts/" + report, ""), 503, "STORE_OFF");
+        }
+    }
+
+    @Test
     void aTransferIsBookedOnce() throws Exception {
         String deposit = transfer("DEPOSIT", "d1", "USD", "1000.00", "\"to\":\"alice\"");
         HttpResponse<String> first = ops.call("POST", "/admin/transfers", deposit);

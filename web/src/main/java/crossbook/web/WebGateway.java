@@ -25,6 +25,7 @@ import crossbook.web.api.OpenApi;
 import crossbook.web.api.OperationRoutes;
 import crossbook.web.api.OrderRoutes;
 import crossbook.web.api.Private;
+import crossbook.web.api.ReportRoutes;
 import crossbook.web.api.RiskRoutes;
 import crossbook.web.api.Route;
 import crossbook.web.api.Routes;
@@ -156,6 +157,7 @@ public final class WebGateway implements AutoCloseable {
         new AccountRoutes(own).add(all);
         new MoneyRoutes(own, around.administration).add(all);
         new MarginRoutes(own).add(all);
+        new ReportRoutes(own, around.store).add(all);
         new RiskRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);
