@@ -39,7 +39,8 @@ final class HelpVerb extends Verb {
 
     private static CommandFailure unknown(String name, CommandLine within) {
         String above = within.getCommandSpec().qualifiedName();
-        String near = DidYouMean.nearest(name, List.copyOf(within.getSubcommands().keySet()))
+        String near = DidYouMean.nearest(
+                        name, List.copyOf(within.getSubcommands().keySet()))
                 .map(meant -> "; did you mean '" + meant + "'? See ")
                 .orElse("; see ");
         return CommandFailure.usage(

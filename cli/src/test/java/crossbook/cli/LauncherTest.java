@@ -552,6 +552,29 @@ class LauncherTest extends LauncherProject {
                 .containsExactly("crossbook: there is no module 'cor'; see crossbook test --help");
     }
 
+    /// A build takes a minute, and whoever has never built anything waits for it.
+    @Test
+    void anOptionThatIsNoneIsRefusedBeforeTheFirstBuild() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        Files.createDirectories(project.resolve("docs"));
+        Files.copy(Path.of("..", "docs/command-line.md"), project.resolve("docs/command-line.md"));
+        Outcome wrong = run("demo", "--rate=5", "--no-open");
+        assertThat(wrong.exitCode).isEqualTo(2);
+        assertThat(wrong.err)
+                .containsExactly(
+                        "crossbook: crossbook demo does not know '--no-open'; see crossbook demo --help");
+        assertThat(run("account", "show", "--none").exitCode).isEqualTo(2);
+        assertThat(temporary.resolve("count")).doesNotExist();
+
+        assertThat(run("demo", "--rate=5", "--no-browser", "-q", "--", "--no-open").exitCode)
+                .isZero();
+        assertThat(builds()).isOne();
+        assertThat(run("demo", "--no-open").exitCode)
+                .as("it is for Java to say")
+                .isZero();
+    }
+
     private int builds() throws IOException {
         return Files.readAllLines(temporary.resolve("count")).size();
     }
