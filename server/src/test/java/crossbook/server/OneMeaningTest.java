@@ -7,14 +7,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.Security;
+import crossbook.client.entry.Transfer;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
+import crossbook.configuration.DemoHome;
+import crossbook.configuration.Home;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.MassCancel;
@@ -25,10 +29,14 @@ import crossbook.host.EngineInProcess;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.PegReference;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;
 import crossbook.protocol.Schema.Message;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
+import crossbook.protocol.TransferType;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
@@ -45,15 +53,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.math.BigDecimal;
 import java.net.InetSocketAddress;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// What is asked means the same over every door: the same commands at random, over order entry
 /// (TCP and Aeron), FIX 4.4 and 5.0 SP2, HTTP and the WebSocket, and to an engine in process, give
@@ -116,11 +131,109 @@ class OneMeaningTest {
             TimeInForce time,
             long displayQty,
             boolean isPostOnly,
-            boolean isAttributed) {
+            boolean isAttributed,
+            long smpKey,
+            long minQty) {
         private static final long ALL = OrderTermsEncoder.displayQtyNullValue();
+        private static final long NO_KEY = OrderTermsEncoder.smpKeyNullValue();
+        private static final long NO_MINIMUM = OrderTermsEncoder.minQtyNullValue();
+
+        static Command order(int who, String id, Side side, long qty, long price) {
+            return new Command(
+                    Kind.NEW,
+                    who,
+                    id,
+                    null,
+                    side,
+                    qty,
+                    price,
+                    OrdType.LIMIT,
+                    TimeInForce.DAY,
+                    ALL,
+                    false,
+                    false,
+                    NO_KEY,
+                    NO_MINIMUM);
+        }
+
+        static Command of(Kind kind, Live target, String id, long qty, long price) {
+            return order(target.who, id, target.side, qty, price).as(kind, target);
+        }
+
+        private Command as(Kind other, Live of) {
+            return new Command(
+                    other,
+                    who,
+                    id,
+                    of,
+                    side,
+                    qty,
+                    price,
+                    type,
+                    time,
+                    displayQty,
+                    isPostOnly,
+                    isAttributed,
+                    smpKey,
+                    minQty);
+        }
+
+        Command with(OrdType other, TimeInForce until) {
+            return new Command(
+                    kind,
+                    who,
+                    id,
+                    target,
+                    side,
+                    qty,
+                    price,
+                    other,
+                    until,
+                    displayQty,
+                    isPostOnly,
+                    isAttributed,
+                    smpKey,
+                    minQty);
+        }
+
+        Command postOnly() {
+            return new Command(
+                    kind,
+                    who,
+                    id,
+                    target,
+                    side,
+                    qty,
+                    price,
+                    type,
+                    time,
+                    displayQty,
+                    true,
+                    isAttributed,
+                    smpKey,
+                    minQty);
+        }
+
+        Command shows(long most, long key, long least) {
+            return new Command(
+                    kind,
+                    who,
+                    id,
+                    target,
+                    side,
+                    qty,
+                    price,
+                    type,
+                    time,
+                    most,
+                    isPostOnly,
+                    isAttributed,
+                    key,
+                    least);
+        }
 
         boolean hasPrice() {
-            return type != OrdType.MARKET && type != OrdType.STOP;
+            return type != OrdType.MARKET && type != OrdType.STOP && type != OrdType.PEGGED;
         }
 
         boolean hasStopPrice() {
@@ -129,6 +242,14 @@ class OneMeaningTest {
 
         boolean isPart() {
             return displayQty != ALL;
+        }
+
+        boolean hasKey() {
+            return smpKey != NO_KEY;
+        }
+
+        boolean hasMinimum() {
+            return minQty != NO_MINIMUM;
         }
 
         String priceText() {
@@ -154,14 +275,66 @@ class OneMeaningTest {
         Door open(ApiServer server) throws Exception;
     }
 
-    /// Commands at random, made while they are carried out: some are about orders that the
-    /// engine took before.
+    /// First a command for each rule that doors once told wrongly, then commands at random, made
+    /// while they are carried out: some are about orders that the engine took before.
     private static final class Commands {
+        private static final long PRICE = 3_195_00;
+        private static final long TICK = 50;
+
         private final Random random = new Random(SEED);
         private final List<Live> live = new ArrayList<>();
+        private final Iterator<Supplier<Command>> rules = rules().keySet().iterator();
         private int made;
 
+        /// A command for each rule, and what its events say.
+        private Map<Supplier<Command>, String> rules() {
+            Map<Supplier<Command>, String> rules = new LinkedHashMap<>();
+            Command sell = Command.order(0, "m1", Side.SELL, 10, PRICE + 250);
+            Command buy = Command.order(1, "m2", Side.BUY, 10, PRICE + 250);
+            Command maker = Command.order(0, "m3", Side.BUY, 5, PRICE).postOnly();
+            Command iceberg = Command.order(0, "m6", Side.SELL, 13, PRICE + 150);
+            Command own = Command.order(0, "m7", Side.BUY, 8, PRICE + 150)
+                    .with(OrdType.LIMIT, TimeInForce.IOC);
+            Command peg = Command.order(1, "m8", Side.BUY, 5, PRICE);
+            Command hidden = Command.order(1, "m9", Side.SELL, 10, PRICE + 450);
+            rules.put(() -> sell, "OrderAccepted");
+            rules.put(() -> buy.with(OrdType.LIMIT, TimeInForce.IOC), "Traded");
+            // What comes again is answered as it was, filled or not.
+            rules.put(() -> sell.postOnly(), "DUPLICATE_CL_ORD_ID");
+            rules.put(() -> sell.with(OrdType.LIMIT, TimeInForce.DAY), "CommandRepeated");
+            rules.put(() -> of(Kind.CANCEL, "m1", "c1", 1, PRICE), "ORDER_ALREADY_CLOSED");
+            // An order that only makes takes nothing after an amendment either.
+            rules.put(() -> maker, "OrderAccepted");
+            rules.put(() -> Command.order(1, "m4", Side.SELL, 5, PRICE + 400), "OrderAccepted");
+            rules.put(() -> of(Kind.REPLACE, "m3", "m5", 5, PRICE + 400), "POST_ONLY_WOULD_TRADE");
+            rules.put(() -> of(Kind.REPLACE, "m3", "m5", 400, PRICE), "VALUE_ABOVE_MAXIMUM");
+            // Its owner hears what an iceberg loses to it.
+            rules.put(() -> iceberg.shows(5, 7, Command.NO_MINIMUM), "OrderAccepted");
+            rules.put(() -> own.shows(Command.ALL, 7, Command.NO_MINIMUM), "SELF_MATCH");
+            // What follows a price, and a minimum that is above the quantity.
+            rules.put(() -> peg.with(OrdType.PEGGED, TimeInForce.DAY), "OrderAccepted");
+            rules.put(() -> hidden.shows(0, Command.NO_KEY, 11), "MIN_QTY_OUT_OF_RANGE");
+            return rules;
+        }
+
+        private Command of(Kind kind, String orderId, String id, long qty, long price) {
+            for (Live each : live) {
+                if (each.clOrdId.equals(orderId)) return Command.of(kind, each, id, qty, price);
+            }
+            throw new AssertionError("no order " + orderId);
+        }
+
+        /// What the events of each of the first commands say.
+        List<String> expected() {
+            return List.copyOf(rules().values());
+        }
+
         Command next() {
+            if (rules.hasNext()) return rules.next().get();
+            return atRandom();
+        }
+
+        private Command atRandom() {
             int dice = random.nextInt(100);
             Kind kind = dice < 60 ? Kind.NEW : dice < 78 ? Kind.REPLACE : Kind.CANCEL;
             if (dice >= 98) kind = Kind.MASS_CANCEL;
@@ -183,12 +356,14 @@ class OneMeaningTest {
                     target,
                     target == null ? side : target.side,
                     qty,
-                    random.nextInt(40) == 0 ? 0 : 3_195_00 + random.nextInt(11),
+                    random.nextInt(40) == 0 ? 0 : PRICE + TICK * random.nextInt(11),
                     type,
                     TIMES[random.nextInt(TIMES.length)],
                     isPart ? random.nextLong(qty + 1) : Command.ALL,
                     random.nextInt(10) == 0,
-                    random.nextInt(10) == 0);
+                    random.nextInt(10) == 0,
+                    Command.NO_KEY,
+                    Command.NO_MINIMUM);
         }
 
         void answered(Command command, EntryAnswer answer) {
@@ -263,6 +438,8 @@ class OneMeaningTest {
             if (command.hasPrice()) terms.price(command.price);
             if (command.hasStopPrice()) terms.stopPrice(command.price);
             terms.displayQty(command.displayQty);
+            terms.smpKey(command.smpKey).minQty(command.minQty);
+            if (command.type == OrdType.PEGGED) terms.pegReference(PegReference.MID);
             terms.flags()
                     .staysOnDisconnect(true)
                     .postOnly(command.isPostOnly)
@@ -316,6 +493,9 @@ class OneMeaningTest {
                     + (command.hasPrice() ? "\",\"price\":\"" + command.priceText() : "")
                     + (command.hasStopPrice() ? "\",\"stopPrice\":\"" + command.priceText() : "")
                     + (command.isPart() ? "\",\"displayQuantity\":\"" + command.displayQty : "")
+                    + (command.hasKey() ? "\",\"smpKey\":\"" + command.smpKey : "")
+                    + (command.hasMinimum() ? "\",\"minExecQuantity\":\"" + command.minQty : "")
+                    + (command.type == OrdType.PEGGED ? "\",\"pegReference\":\"MID" : "")
                     + "\",\"clientOrderId\":\"" + command.id + "\",\"cancelOnDisconnect\":false"
                     + ",\"execInst\":[" + String.join(",", instructions(command)) + "]}";
         }
@@ -420,9 +600,12 @@ class OneMeaningTest {
                         case STOP -> "40=3|99=" + price;
                         case STOP_LIMIT -> "40=4|99=" + price + "44=" + price;
                         case BUDGET -> "40=1|20001=" + price;
+                        case PEGGED -> "40=P|1094=2|";
                         default -> "40=2|44=" + price;
                     }
                     + (command.isPart() ? "1138=" + command.displayQty + "|" : "")
+                    + (command.hasKey() ? "2362=" + command.smpKey + "|" : "")
+                    + (command.hasMinimum() ? "110=" + command.minQty + "|" : "")
                     + (command.isPostOnly ? "18=6|" : "")
                     + (command.isAttributed ? "1091=N|" : "");
         }
@@ -533,6 +716,10 @@ class OneMeaningTest {
                     command.hasPrice() ? command.price : OrderTermsEncoder.priceNullValue();
             order.budget = order.limitPrice; // of an order that has one
             order.stopPrice = command.hasStopPrice() ? command.price : 0;
+            order.smpKey = command.hasKey() ? command.smpKey : 0;
+            order.minQty = command.hasMinimum() ? command.minQty : 0;
+            order.pegReference =
+                    command.type == OrdType.PEGGED ? crossbook.core.order.PegReference.MID : null;
             order.postOnly = command.isPostOnly;
             order.attributed = command.isAttributed;
             order.staysOnDisconnect = true;
@@ -552,6 +739,9 @@ class OneMeaningTest {
     /// Events without what differs.
     private static final class Told {
         private final ComparableEvents comparable = new ComparableEvents(Told::isOtherwise);
+        private final Map<Integer, Message> messages = Schema.event().messages().stream()
+                .collect(Collectors.toMap(Message::templateId, message -> message));
+        private final MessageHeaderDecoder header = new MessageHeaderDecoder();
         private final List<String> told = new ArrayList<>();
         private int commands;
 
@@ -562,9 +752,26 @@ class OneMeaningTest {
             return isIdOfCancel || OTHERWISE.contains(field.type().name());
         }
 
+        /// FIX asks how an order is before it says why a request is refused: that is its own
+        /// question, and changes nothing.
         void onEvent(DirectBuffer buffer, int offset, int length) {
-            told.add(comparable.text(buffer, offset, length));
+            String words = words(buffer, offset);
+            if (words.contains(" OrderStated") || words.contains(" OrdersStated")) return;
+            told.add(comparable.text(buffer, offset, length) + words);
             if ((buffer.getByte(offset + FLAGS_AT) & 1) != 0) commands++;
+        }
+
+        /// What an event is called, and its reason if it has one.
+        private String words(DirectBuffer buffer, int offset) {
+            Message message = messages.get(header.wrap(buffer, offset).templateId());
+            StringBuilder words = new StringBuilder(" ").append(message.name());
+            for (Field field : message.fields()) {
+                if (!field.type().name().equals("Reason")) continue;
+                int at = offset + HEADER + field.offset();
+                int value = Short.toUnsignedInt(buffer.getShort(at, ByteOrder.LITTLE_ENDIAN));
+                words.append(' ').append(Reason.get(value));
+            }
+            return words.toString();
         }
 
         /// How many commands led to events.
@@ -602,7 +809,7 @@ class OneMeaningTest {
         }
 
         /// What one more command led to.
-        List<String> awaitNext(Command command) {
+        List<String> awaitNext(Object command) {
             int next = told.commands() + 1;
             long limitNs = System.nanoTime() + Patience.NS;
             while (told.commands() < next) {
@@ -620,11 +827,24 @@ class OneMeaningTest {
         }
     }
 
+    /// The market of the demonstration, in which an order is worth a million at most, and an
+    /// owner's own orders reduce each other.
     private ApiServer start(String name) throws Exception {
+        Path market = directory.resolve("market.toml");
+        Home demonstration = new Home(directory.resolve("demonstration"));
+        if (Files.notExists(market)) {
+            DemoHome.makeUncovered(demonstration, _ -> 0);
+            String rules = Files.readString(demonstration.directory().resolve("market.toml"))
+                    .replace("1000000   -          ", "1000000   1000000    ")
+                    .replace("\"cancel_resting\"", "\"decrement\"");
+            Files.writeString(market, rules);
+        }
+        Map<String, String> keys = new HashMap<>(OPEN);
+        keys.put("market.model", market.toString());
         return new ApiServer(
                 directory.resolve(name),
                 Set.of(Component.ENGINE, Component.GATEWAY, Component.FIX, Component.WEB),
-                OPEN);
+                keys);
     }
 
     private static Aeron aeron(ApiServer server) {
@@ -660,6 +880,12 @@ class OneMeaningTest {
             }
         }
         assertThat(wanted.stream().mapToInt(List::size).sum()).isGreaterThan(count * 11 / 10);
+        List<String> expected = random.expected();
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(String.join("\n", wanted.get(i)))
+                    .as("%s", commands.get(i))
+                    .contains(expected.get(i));
+        }
         Map<String, Way> ways = Map.of(
                 "aeron", server -> new EntryDoor(server, aeron(server), new Commands()),
                 "fix44", server -> new FixDoor(server, "FIX.4.4"),
@@ -681,6 +907,86 @@ class OneMeaningTest {
             }
         }
         noDoorMeansTheSame(commands, wanted);
+    }
+
+    // What market operations ask for money.
+
+    /// A request over order entry and over HTTP, and what its events say.
+    private record Moved(OperatorRequest request, String path, String body, String said) {
+        static Moved asset(String code, String said) {
+            return new Moved(
+                    OperatorRequest.defineAsset(code, 2),
+                    "/admin/assets",
+                    "{\"asset\":\"" + code + "\",\"scale\":2}",
+                    said);
+        }
+
+        static Moved transfer(TransferType type, String id, String amount, String said) {
+            boolean isPaid = type != TransferType.DEPOSIT && type != TransferType.FROM_INSURANCE;
+            long units = new BigDecimal(amount).movePointRight(2).longValueExact();
+            Transfer transfer = new Transfer(
+                    type, id, "USD", units, isPaid ? "alice" : "", "", isPaid ? "" : "alice", "");
+            String body = """
+                    {"type":"%s","transactionId":"%s","asset":"USD","amount":"%s","%s":"alice"}""".formatted(type, id, amount, isPaid ? "from" : "to");
+            return new Moved(
+                    OperatorRequest.transfer(transfer, ""), "/admin/transfers", body, said);
+        }
+
+        static Moved settle() {
+            return new Moved(
+                    OperatorRequest.settle(""),
+                    "/admin/obligations:settle",
+                    "{}",
+                    "ObligationsSettled");
+        }
+    }
+
+    private static final List<Moved> MOVED = List.of(
+            Moved.asset("USD", "AssetDefined"),
+            Moved.asset("usd", "NAME_TAKEN"),
+            Moved.transfer(TransferType.DEPOSIT, "d1", "10.00", "FundsTransferred"),
+            Moved.transfer(TransferType.DEPOSIT, "d1", "10.00", "CommandRepeated"),
+            Moved.transfer(TransferType.DEPOSIT, "d1", "10.01", "DUPLICATE_TRANSACTION_ID"),
+            Moved.transfer(TransferType.DEPOSIT, " ", "10.00", "TRANSACTION_ID_MISSING"),
+            Moved.transfer(TransferType.WITHDRAWAL, "w1", "10.01", "FUNDS_INSUFFICIENT"),
+            Moved.transfer(TransferType.TO_INSURANCE, "i1", "4.00", "FundsTransferred"),
+            Moved.transfer(TransferType.FROM_INSURANCE, "i2", "4.01", "FUNDS_INSUFFICIENT"),
+            Moved.transfer(TransferType.FROM_INSURANCE, "i3", "1.00", "FundsTransferred"),
+            Moved.transfer(TransferType.WITHDRAWAL, "w2", "7.00", "FundsTransferred"),
+            Moved.settle());
+
+    /// The doors that move money: FIX and the WebSocket do not.
+    @Test
+    void moneyIsMovedTheSameOverOrderEntryAndHttp() throws Exception {
+        List<List<String>> wanted = new ArrayList<>();
+        try (ApiServer server = start("money");
+                OrderEntry session = entry(server, "ops");
+                Events events = new Events(server.served().engine())) {
+            session.operator().settle(""); // the session is open
+            events.begin();
+            for (Moved each : MOVED) {
+                session.ask(EntryRequest.operation(1_000 + wanted.size(), each.request));
+                wanted.add(events.awaitNext(each));
+                assertThat(String.join("\n", wanted.getLast())).as("%s", each).contains(each.said);
+            }
+        }
+        try (ApiServer server = start("money over http");
+                Events events = new Events(server.served().engine())) {
+            ApiServer.Person ops = server.as("ops");
+            ops.post("/admin/obligations:settle", "{}");
+            events.begin();
+            for (int i = 0; i < MOVED.size(); i++) {
+                Moved each = MOVED.get(i);
+                ops.call("POST", each.path, each.body);
+                assertThat(events.awaitNext(each)).as("%s", each).isEqualTo(wanted.get(i));
+            }
+        }
+    }
+
+    private static OrderEntry entry(ApiServer server, String who) throws Exception {
+        InetSocketAddress tcp = server.served().gateway();
+        return OrderEntry.logOn(
+                EntryAddress.tcp(tcp.getHostString(), tcp.getPort()), who, server.password(who));
     }
 
     private void noDoorMeansTheSame(List<Command> commands, List<List<String>> wanted)
