@@ -5,18 +5,17 @@ import crossbook.core.order.ClOrdId;
 /// Finds orders by the ids their participants gave them, and tells a command that came again from
 /// another with the same id (`rulebook.md` 2.10).
 ///
-/// A resting order's id is always known. The ids of closed orders are remembered per
-/// participant, as many as the model says.
+/// A resting order's id is always known. Those of closed orders are remembered as the model says.
 final class ClientIds {
     /// Not an event: no accepted command had that id and payload.
     static final long NO_EVENT = 0;
 
-    private final ReferenceData reference;
+    private final RememberedIds closed;
     private final LiveIds live;
     private final ClOrdId holder = new ClOrdId();
 
     ClientIds(ReferenceData reference, EngineSettings settings) {
-        this.reference = reference;
+        closed = reference.rememberedIds;
         live = new LiveIds(settings.hashSeed(), settings.expectedOrders());
     }
 
@@ -37,8 +36,7 @@ final class ClientIds {
 
     /// Whether an order of that id has closed and is remembered.
     boolean isClosed(int participantId, ClOrdId id) {
-        ClosedIds closed = reference.closedIds(participantId);
-        return closed != null && closed.contains(id);
+        return closed.contains(participantId, id);
     }
 
     /// Answers a command that came again with the event that answered it first, and returns
@@ -47,8 +45,7 @@ final class ClientIds {
             LiveOrder namesake, int participantId, ClOrdId id, long payloadHash, Events events) {
         long original = NO_EVENT;
         if (namesake == null) {
-            ClosedIds closed = reference.closedIds(participantId);
-            if (closed != null) original = closed.originalEvent(id, payloadHash);
+            original = closed.originalEvent(participantId, id, payloadHash);
         } else if (namesake.payloadHash() == payloadHash) {
             original = namesake.acceptedEvent();
         }
@@ -81,15 +78,12 @@ final class ClientIds {
 
     /// A command of that id was done that left no order.
     void remember(int participantId, ClOrdId id, long payloadHash, long event) {
-        ClosedIds closed = reference.rememberedIds(participantId);
-        if (closed != null) closed.add(id, payloadHash, event);
+        closed.add(participantId, id, payloadHash, event);
     }
 
     /// An order is about to close that may never have rested.
     void remember(LiveOrder order) {
-        ClosedIds closed = reference.rememberedIds(order.participantId());
-        if (closed == null) return;
         order.readClOrdId(holder);
-        closed.add(holder, order.payloadHash(), order.acceptedEvent());
+        closed.add(order.participantId(), holder, order.payloadHash(), order.acceptedEvent());
     }
 }

@@ -149,7 +149,7 @@ final class Money {
     void remember(TransferFunds command, long payloadHash, long nowNs, long event) {
         days.note(nowNs, event);
         transactions(command.participantId())
-                .add(command.transactionId, payloadHash, event, days.firstEvent());
+                .add(command.transactionId, payloadHash, event, event, days.firstEvent());
     }
 
     // State.
@@ -209,7 +209,8 @@ final class Money {
         transactions = new ClosedIds[participants];
         for (int id = 0; id < participants; id++) {
             if (State.readIndex(in, 2, "transactions") == 0) continue;
-            transactions[id] = ClosedIds.load(in, TRANSACTION_WINDOW, MOST_TRANSACTIONS, hashSeed);
+            transactions[id] = ClosedIds.load(
+                    in, TRANSACTION_WINDOW, MOST_TRANSACTIONS, Long.MAX_VALUE, hashSeed);
             isAny = true;
         }
         if (isAny) days.load(in);

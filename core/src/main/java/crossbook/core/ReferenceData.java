@@ -32,25 +32,21 @@ final class ReferenceData {
     private final BookTables tables;
     private final PriceLevels levels;
     private final LadderNodes nodes = new LadderNodes();
-    private final long hashSeed;
+    final RememberedIds rememberedIds;
     private final List<Participant> participants = new ArrayList<>();
     final TradingRights rights = new TradingRights(participants);
     private final Map<String, Integer> symbols = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
     private MarketModel model;
     private boolean simple;
-    private boolean remembersIds;
 
     /// By segment, twice: for the constituents of an index the second.
     private ScheduleClock[] clocks = {};
     private Book[] books = {};
     private int bookCount;
 
-    /// By participant; null where none is remembered.
-    private ClosedIds[] closedIds = {};
-
     ReferenceData(Orders orders, long hashSeed) {
-        this.hashSeed = hashSeed;
+        rememberedIds = new RememberedIds(hashSeed);
         levels = new PriceLevels();
         tables = new BookTables(orders, levels, nodes);
         savedBooks = new SavedBooks(orders, this);
@@ -88,21 +84,6 @@ final class ReferenceData {
 
     List<Participant> participants() {
         return participants;
-    }
-
-    /// The remembered ids of a participant, or null if there are none.
-    ClosedIds closedIds(int participantId) {
-        boolean isKnown = remembersIds && participantId >= 0 && participantId < closedIds.length;
-        return isKnown ? closedIds[participantId] : null;
-    }
-
-    /// The same, made when it is first needed; null where the model remembers nothing.
-    ClosedIds rememberedIds(int participantId) {
-        if (!remembersIds) return null;
-        if (closedIds[participantId] == null) {
-            closedIds[participantId] = new ClosedIds(model.rememberIds(), hashSeed);
-        }
-        return closedIds[participantId];
     }
 
     // What forbids a definition.
@@ -207,7 +188,7 @@ final class ReferenceData {
 
     void define(MarketModel definition) {
         model = definition;
-        remembersIds = definition.rememberIds() > 0;
+        rememberedIds.define(definition);
         MarketRules rules = definition.rules();
         simple = rules.isEmpty() && definition.phases().stream().allMatch(ReferenceData::isSimple);
         clocks = new ScheduleClock[2 * rules.segments().size()];
@@ -248,7 +229,6 @@ final class ReferenceData {
             names.remove(participants.set(id, participant).name());
         } else {
             participants.add(participant);
-            if (id >= closedIds.length) closedIds = Arrays.copyOf(closedIds, 2 * id + 1);
         }
         names.put(participant.name(), id);
         rights.define(id);
@@ -321,22 +301,6 @@ final class ReferenceData {
             Book book = define(instrument);
             if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
             savedBooks.load(book, in, loading);
-        }
-    }
-
-    void saveClosedIds(StateOutput out) {
-        for (int id = 0; id < participants.size(); id++) {
-            out.writeLong(closedIds[id] == null ? 0 : 1);
-            if (closedIds[id] != null) closedIds[id].save(out);
-        }
-    }
-
-    void loadClosedIds(StateInput in) {
-        for (int id = 0; id < participants.size(); id++) {
-            if (State.readIndex(in, 2, "closed ids") == 0) continue;
-            State.check(
-                    model != null && model.rememberIds() > 0, "closed ids that no model remembers");
-            closedIds[id] = ClosedIds.load(in, model.rememberIds(), hashSeed);
         }
     }
 }

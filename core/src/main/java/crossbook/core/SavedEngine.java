@@ -24,8 +24,9 @@ final class SavedEngine {
         out.writeLong(state.trades.lastId());
         saveMarket(out);
         new SavedOrders(state.orders).saveFree(out);
-        state.reference.saveClosedIds(out);
-        state.money.saveTransactions(out, state.reference.participants().size());
+        int participants = state.reference.participants().size();
+        state.reference.rememberedIds.save(out, participants);
+        state.money.saveTransactions(out, participants);
         state.pastTrades.save(out);
     }
 
@@ -59,8 +60,9 @@ final class SavedEngine {
         engine.clock.resumeToday();
         state.sessions.load(in);
         new SavedOrders(state.orders).loadFree(in);
-        state.reference.loadClosedIds(in);
-        state.money.loadTransactions(in, state.reference.participants().size());
+        int participants = state.reference.participants().size();
+        state.reference.rememberedIds.load(in, participants);
+        state.money.loadTransactions(in, participants);
         MarketModel model = state.reference.model();
         if (model != null) state.pastTrades.remember(model.rules().rememberTrades());
         state.pastTrades.load(in, state.trades.lastId(), state.reference);

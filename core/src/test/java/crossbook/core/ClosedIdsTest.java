@@ -28,11 +28,11 @@ class ClosedIdsTest {
     void theOldestIsForgottenWhenTheWindowIsFull() {
         ClosedIds ids = new ClosedIds(2, SEED);
         assertTrue(ids.isEmpty());
-        ids.add(id(1), 10, 100);
-        ids.add(id(2), 20, 200);
+        ids.add(id(1), 10, 100, 1);
+        ids.add(id(2), 20, 200, 2);
         assertEquals(100, ids.originalEvent(id(1), 10));
         assertEquals(ClientIds.NO_EVENT, ids.originalEvent(id(1), 11));
-        ids.add(id(3), 30, 300);
+        ids.add(id(3), 30, 300, 3);
         assertFalse(ids.contains(id(1)));
         assertEquals(200, ids.originalEvent(id(2), 20));
         assertEquals(300, ids.originalEvent(id(3), 30));
@@ -50,7 +50,7 @@ class ClosedIdsTest {
             if (!last.containsKey(number)) {
                 if (last.size() == window) last.remove(last.keySet().iterator().next());
                 last.put(number, event);
-                ids.add(id(number), number, event);
+                ids.add(id(number), number, event, event);
             }
             assertEquals(last.get(number), ids.originalEvent(id(number), number));
         }
@@ -60,13 +60,29 @@ class ClosedIdsTest {
     @Test
     void aLoadedWindowForgetsInTheSameOrder() {
         ClosedIds ids = new ClosedIds(3, SEED);
-        for (long number = 1; number <= 5; number++) ids.add(id(number), number, number);
+        for (long number = 1; number <= 5; number++) ids.add(id(number), number, number, number);
         LongStream.Builder words = LongStream.builder();
         ids.save(words::add);
-        ClosedIds loaded = ClosedIds.load(TestMarket.input(words.build().toArray()), 3, SEED);
-        loaded.add(id(6), 6, 6);
+        ClosedIds loaded = ClosedIds.load(TestMarket.input(words.build().toArray()), 3, 3, 5, SEED);
+        loaded.add(id(6), 6, 6, 6);
         assertFalse(loaded.contains(id(3)));
         assertTrue(loaded.contains(id(4)));
+    }
+
+    /// An id that counts no more may come again while it is still there.
+    @Test
+    void ofTwoWithTheSameIdTheNewerCounts() {
+        ClosedIds ids = new ClosedIds(3, SEED);
+        ids.add(id(1), 10, 100, 1);
+        ids.add(id(2), 20, 200, 2);
+        assertFalse(ids.contains(id(1), 2));
+        ids.add(id(1), 10, 300, 3);
+        assertEquals(300, ids.originalEvent(id(1), 10, 2));
+        ids.add(id(4), 40, 400, 4); // forgets the first
+        assertEquals(300, ids.originalEvent(id(1), 10));
+        assertTrue(ids.forgetBefore(4, 8));
+        assertFalse(ids.contains(id(1)));
+        assertTrue(ids.contains(id(4)));
     }
 
     /// Numbers that all have the same hash in their low bits under one seed: anyone who knew
@@ -85,7 +101,7 @@ class ClosedIdsTest {
                 Hash.mix(Hash.mix(id(0).third ^ SEED)); // what the first word is mixed with
         BitSet taken = new BitSet();
         for (long hash = 1; hash <= 5_000; hash++) {
-            ids.add(id(unmix(hash << 20) ^ ofNumbers), 0, hash);
+            ids.add(id(unmix(hash << 20) ^ ofNumbers), 0, hash, hash);
         }
         for (long hash = 1; hash <= 5_000; hash++) {
             taken.set(ids.find(id(unmix(hash << 20) ^ ofNumbers)));

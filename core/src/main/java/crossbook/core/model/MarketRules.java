@@ -21,6 +21,7 @@ public final class MarketRules {
     private final HiddenRules hidden;
     private final OrderRules orders;
     private final ReportingRules reporting;
+    private final int rememberIdsTotal;
     private final int rememberTrades;
     private final OptionalLong settlementTimeNs;
 
@@ -60,6 +61,7 @@ public final class MarketRules {
         orders = mistakes.read(this::readOrders);
         reporting = mistakes.read(() -> ReportingRules.read(
                 text(RuleKey.TRADE_REPORTING), text(RuleKey.TRADE_REPORT_TYPES)));
+        rememberIdsTotal = (int) ModelWords.number(text(RuleKey.REMEMBER_IDS_TOTAL));
         rememberTrades = (int) ModelWords.number(text(RuleKey.REMEMBER_TRADES));
         settlementTimeNs = mistakes.read(this::readSettlementTime);
         mistakes.throwIfAny();
@@ -174,6 +176,11 @@ public final class MarketRules {
         return orders;
     }
 
+    /// How many of the ids that were closed last are remembered, of all participants together.
+    public int rememberIdsTotal() {
+        return rememberIdsTotal;
+    }
+
     /// How many of the latest trades can be canceled and corrected.
     public int rememberTrades() {
         return rememberTrades;
@@ -183,8 +190,8 @@ public final class MarketRules {
         return reporting;
     }
 
-    /// When on trading days what is owed and due is settled, nanoseconds since midnight; nothing:
-    /// by command alone.
+    /// When on trading days what is owed and due is settled, nanoseconds since midnight;
+    /// nothing: by command alone.
     public OptionalLong settlementTimeNs() {
         return settlementTimeNs;
     }

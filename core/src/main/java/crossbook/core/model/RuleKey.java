@@ -37,6 +37,7 @@ public enum RuleKey {
     GFA_CARRY_OVERNIGHT("yes", KeyForm.word("no", "yes"), "Whether an order that is good for an auction stays for another day."),
     MIN_DISPLAY_QTY("1", KeyForm.number(1, Integer.MAX_VALUE), "The least that an iceberg order shows."),
     ALLOCATION("FIFO", KeyForm.text(), "How a quantity is shared among the orders at one price, step by step."),
+    REMEMBER_IDS_TOTAL("4194304", KeyForm.number(1, 1 << 30), "How many closed client order ids are remembered of all participants together: the last so many."),
     REMEMBER_TRADES("0", KeyForm.number(0, 1_000_000), "How many trades market operations can cancel and correct: the last so many."),
     TRADE_REPORTING("-", KeyForm.text(), "From when until when off-book trades may be reported; - for never."),
     TRADE_REPORT_TYPES("", KeyForm.text(), "The types of off-book trades that are accepted."),

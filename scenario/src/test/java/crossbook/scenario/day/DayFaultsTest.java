@@ -72,9 +72,9 @@ class DayFaultsTest {
                         "PLAIN",
                         5,
                         "an id is forgotten too early",
-                        "ReferenceData.java",
-                        "closedIds[participantId] = new ClosedIds(model.rememberIds(), hashSeed);",
-                        "closedIds[participantId] = new ClosedIds(Math.max(1, model.rememberIds() - 1), hashSeed);"),
+                        "RememberedIds.java",
+                        "ids = new ClosedIds(window, hashSeed);",
+                        "ids = new ClosedIds(Math.max(1, window - 1), hashSeed);"),
                 new Fault(
                         "MEMBERS",
                         5,

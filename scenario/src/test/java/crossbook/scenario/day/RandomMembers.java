@@ -47,7 +47,8 @@ final class RandomMembers {
     private void add(String line, String open) {
         Matcher listed = LISTED.matcher(line);
         if (line.startsWith("market ")) {
-            lines.add(line + " remember_ids=" + WINDOWS[sessions.nextInt(WINDOWS.length)]);
+            lines.add(line + " remember_ids=" + WINDOWS[sessions.nextInt(WINDOWS.length)]
+                    + " remember_ids_total=" + (seed % 3 == 0 ? 2 + seed % 50 : 100_000));
         } else if (line.startsWith("date ") && listings.isEmpty()) {
             lines.add(line);
         } else if (listed.matches()) {

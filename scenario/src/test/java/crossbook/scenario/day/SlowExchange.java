@@ -154,7 +154,7 @@ final class SlowExchange {
             read = builder.build();
         }
         model = new SlowModel(read);
-        ids = new SlowIds(read.rememberIds());
+        ids = new SlowIds(read.rememberIds(), read.rules().rememberIdsTotal());
     }
 
     private static MarketModel read(String name) {

@@ -1,5 +1,7 @@
 package crossbook.scenario.day;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,10 +13,14 @@ final class SlowIds {
 
     private final Map<String, Map<String, SlowOrder>> live = new HashMap<>();
     private final Map<String, LinkedHashMap<String, Memory>> closed = new HashMap<>();
+    private final Deque<Memory> newest = new ArrayDeque<>();
     private final int rememberIds;
+    private final int total;
 
-    SlowIds(int rememberIds) {
+    /// @param total how many are remembered of all together
+    SlowIds(int rememberIds, int total) {
         this.rememberIds = rememberIds;
+        this.total = total;
     }
 
     void join(String name) {
@@ -44,10 +50,19 @@ final class SlowIds {
 
     void leave(SlowOrder order) {
         live.get(order.owner).remove(order.id);
+        if (rememberIds == 0) return;
         LinkedHashMap<String, Memory> memory = closed.get(order.owner);
-        memory.put(order.id, new Memory(order.asked, order.answer));
+        Memory last = new Memory(order.asked, order.answer);
+        memory.put(order.id, last);
         if (memory.size() > rememberIds)
             memory.remove(memory.keySet().iterator().next());
+        newest.add(last);
+        if (newest.size() > total) forget(newest.remove());
+    }
+
+    /// It may be forgotten already: as one too many of its owner.
+    private void forget(Memory oldest) {
+        closed.values().forEach(each -> each.values().removeIf(one -> one == oldest));
     }
 
     /// What the same request was answered when it came first; null if it did not.
