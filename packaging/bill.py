@@ -39,6 +39,10 @@ OF_THE_WEB = ("esm-env", "fancy-canvas", "lightweight-charts", "svelte")
 
 SPDX = re.compile(r"[A-Za-z0-9.-]+( (OR|AND|WITH) [A-Za-z0-9.-]+)*")
 JAR = re.compile(r"(.+?)-([0-9].*)\.jar")
+SHADED = re.compile(r"META-INF/licenses/([a-z.]+)/([a-z-]+)-([0-9][^/]*)/$")
+NATIVE = re.compile(r"\.(so|dll|dylib)$")
+# Rust's libraries have the paths of what they were compiled from, for panics.
+CRATE = re.compile(rb"registry[/\\]src[/\\][^/\\\0]+[/\\]([A-Za-z0-9_-]+?)-(\d+\.\d+\.\d+[A-Za-z0-9.+-]*)[/\\]")
 TEXT = re.compile(r"(META-INF/)?(LICENSE|NOTICE)(\.txt|\.md)?")
 
 
@@ -51,7 +55,9 @@ def components(entries, root):
     found = [_jar(each) for each in entries if _is_jar(each)]
     release = next(each for each in entries if each.path == "java/release").read().decode()
     version = re.search(r'JAVA_VERSION="([^"]+)"', release).group(1)
-    found.append(component("platform", "OpenJDK", version, "GPL-2.0-only WITH Classpath-exception-2.0"))
+    found.append(component(
+        "platform", "OpenJDK", version, "GPL-2.0-only WITH Classpath-exception-2.0",
+        purl=f"pkg:generic/openjdk@{version}", cpe=f"cpe:2.3:a:oracle:openjdk:{version}:*:*:*:*:*:*:*"))
     locked = json.loads((root / "web/ui/package-lock.json").read_text())["packages"]
     for name in OF_THE_WEB:
         row = locked[f"node_modules/{name}"]
@@ -61,9 +67,11 @@ def components(entries, root):
     return found
 
 
-def component(kind, name, version, licence, **more):
+def component(kind, name, version, licence=None, **more):
     what = {"type": kind, "name": name, "version": version, **more}
     what["bom-ref"] = more.get("purl", f"{name}@{version}")
+    if licence is None:
+        return what
     is_known = SPDX.fullmatch(licence)
     what["licenses"] = [{"expression": licence}] if is_known else [{"license": {"name": licence}}]
     return what
@@ -88,7 +96,32 @@ def _jar(each):
         group, licence = row[1] or _group(each, name), row[2]
     return component(
         "library", name, version, licence, group=group, purl=f"pkg:maven/{group}/{name}@{version}",
-        hashes=[{"alg": "SHA-256", "content": hashlib.sha256(each.read()).hexdigest()}])
+        hashes=[{"alg": "SHA-256", "content": hashlib.sha256(each.read()).hexdigest()}],
+        **_inside(each, name, version))
+
+
+def _inside(each, name, version):
+    """What of others is in a jar: jars under names of its own, native libraries, and what these are made of."""
+    found = {}
+    with zipfile.ZipFile(each.content) as jar:
+        for path in jar.namelist():
+            if shaded := SHADED.match(path):
+                group, artifact, its = shaded.groups()
+                purl = f"pkg:maven/{group}/{artifact}@{its}"
+                found[path] = component("library", artifact, its, group=group, purl=purl)
+            if not NATIVE.search(path):
+                continue
+            library = jar.read(path)
+            checksum = {"alg": "SHA-256", "content": hashlib.sha256(library).hexdigest()}
+            found[path] = {"type": "file", "name": path, "bom-ref": f"{name}@{version}#{path}", "hashes": [checksum]}
+            for crate, its in CRATE.findall(library):
+                crate, its = crate.decode(), its.decode()
+                found[crate] = component("library", crate, its, purl=f"pkg:cargo/{crate}@{its}")
+    if name == "zstd-jni":
+        its = version.partition("-")[0]
+        found["zstd"] = component("library", "zstd", its, purl=f"pkg:github/facebook/zstd@v{its}")
+    unique = {inside["bom-ref"]: inside for inside in found.values()}
+    return {"components": [unique[key] for key in sorted(unique)]} if unique else {}
 
 
 def _group(each, name):

@@ -236,9 +236,21 @@ class PackagesTest {
             assertThat(jar.path("purl").asText()).startsWith("pkg:maven/");
         }
         assertThat(jars).doesNotContainKey(PEER);
+        assertThat(inside(jars, "questdb-")).contains("pkg:cargo/");
+        assertThat(inside(jars, "postgresql-"))
+                .contains("pkg:maven/com.ongres.scram/scram-client@");
+        assertThat(inside(jars, "zstd-jni-")).contains("pkg:github/facebook/zstd@v");
         String licences =
                 run(directory, List.of("tar", "-xzOf", archive, NAME + "/THIRD-PARTY.txt"));
         assertThat(licences).contains("questdb 9", "Apache License", "svelte ", "OpenJDK 25");
+    }
+
+    private static String inside(Map<String, JsonNode> jars, String name) {
+        return jars.keySet().stream()
+                .filter(each -> each.startsWith(name))
+                .map(each -> jars.get(each).path("components").toString())
+                .findFirst()
+                .orElseThrow();
     }
 
     /// An exchange from the tar.gz: its own Java, two orders that trade, and what it cannot do.
