@@ -251,6 +251,50 @@ class WebSocketAttackTest {
         }
     }
 
+    /// RFC 6455 5.5 and 8.1.
+    @Test
+    void longControlFramesAndTextThatIsNoneEndTheConnection() throws IOException {
+        for (int opCode : new int[] {RawWebSocket.PING, RawWebSocket.PONG}) {
+            try (RawWebSocket socket = RawWebSocket.open(web)) {
+                socket.send(opCode, true, new byte[126]);
+                assertThat(socket.awaitClose()).isEqualTo(1002);
+            }
+        }
+        byte[] half = {'"', (byte) 0xC3};
+        byte[] whole = "{'id':1,'op':'ping','x':'\u00E9'}"
+                .replace('\'', '"')
+                .getBytes(StandardCharsets.UTF_8);
+        try (RawWebSocket socket = RawWebSocket.open(web)) {
+            socket.send(RawWebSocket.TEXT, true, whole);
+            assertThat(socket.reply(1).has("ok")).isTrue();
+            socket.send(RawWebSocket.TEXT, false, half);
+            assertThat(socket.awaitClose()).isEqualTo(1007);
+        }
+    }
+
+    /// What the HTTP library answers in a way of its own: nobody else notices.
+    @Test
+    void framesThatTheLibraryTakesForOthersDisturbNobody() throws IOException {
+        byte[] text = "{}".getBytes(StandardCharsets.US_ASCII);
+        try (RawWebSocket other = RawWebSocket.open(web)) {
+            for (int[] octets : new int[][] {
+                {0x83, 0x80, 0, 0, 0, 0}, {0x8F, 0x80, 0, 0, 0, 0}, {0x88, 0x81, 0, 0, 0, 0, 3}
+            }) {
+                try (RawWebSocket socket = RawWebSocket.open(web)) {
+                    socket.sendOctets(octets);
+                }
+            }
+            try (RawWebSocket socket = RawWebSocket.open(web)) {
+                socket.send(RawWebSocket.TEXT, false, text);
+                socket.send(RawWebSocket.TEXT, false, text);
+                socket.send(RawWebSocket.PING, false, text);
+                socket.send(RawWebSocket.CLOSE, false, new byte[] {3});
+            }
+            other.send("{'id':7,'op':'ping'}");
+            assertThat(other.reply(7).path("ok").asBoolean()).isTrue();
+        }
+    }
+
     @Test
     void floodsEndTheConnection() throws IOException {
         byte[] part = "x".repeat(30_000).getBytes(StandardCharsets.US_ASCII);

@@ -5,8 +5,14 @@ final class CloseCode {
     /// The server stops.
     static final int GOING_AWAY = 1001;
 
+    /// A frame that the protocol does not have.
+    static final int PROTOCOL = 1002;
+
     /// Only text is spoken.
     static final int NOT_TEXT = 1003;
+
+    /// A text is not UTF-8.
+    static final int NOT_UTF_8 = 1007;
 
     /// Too many messages, or too many that are none.
     static final int POLICY = 1008;

@@ -38,6 +38,12 @@ final class SocketClient implements WsListener, Outbox.Owner {
     private static final long NS_PER_SECOND = 1_000_000_000L;
     private static final int LOST_PINGS = 3;
     private static final int HELD_PINGS = 2;
+
+    /// Of a ping or pong (RFC 6455 5.5).
+    private static final int MOST_CONTROL_BYTES = 125;
+
+    /// What bytes that are not UTF-8 become.
+    private static final char REPLACEMENT = '\uFFFD';
     private static final System.Logger LOG = System.getLogger("crossbook.web");
 
     /// A channel of an instrument or participant.
@@ -143,6 +149,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
     @Override
     public void onPing(WsSession session, BufferData payload) {
         heardNs = System.nanoTime();
+        if (isTooLong(payload)) return;
         if (isAllowed()) outbox.pong(payload);
         else close(CloseCode.POLICY, "too many pings");
     }
@@ -150,6 +157,14 @@ final class SocketClient implements WsListener, Outbox.Owner {
     @Override
     public void onPong(WsSession session, BufferData payload) {
         heardNs = System.nanoTime();
+        isTooLong(payload);
+    }
+
+    /// Ends the connection if a ping or pong is.
+    private boolean isTooLong(BufferData payload) {
+        if (payload.available() <= MOST_CONTROL_BYTES) return false;
+        close(CloseCode.PROTOCOL, "a ping or pong has at most " + MOST_CONTROL_BYTES + " bytes");
+        return true;
     }
 
     // Messages.
@@ -171,6 +186,10 @@ final class SocketClient implements WsListener, Outbox.Owner {
             close(
                     CloseCode.TOO_LONG,
                     "a message has at most " + settings.maxMessageBytes() + " bytes");
+            return;
+        }
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            close(CloseCode.NOT_UTF_8, "a text is not UTF-8, or a character of it is divided");
             return;
         }
         if (!isLast) {
