@@ -11,13 +11,11 @@ import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.SizeText;
 import crossbook.host.HostSettings.Layout;
-import crossbook.host.StorageProblem;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,8 +134,7 @@ final class Doctor {
                 DRIVER_BYTES + (long) STREAMS * TERMS * configuration.get(EngineKeys.TERM_LENGTH);
         Optional<Path> driver = configuration.optionalPath(EngineKeys.DRIVER_DIR);
         Path dir = driver.orElse(root.resolve("dev/shm"));
-        Optional<FileStore> store = store(dir);
-        if (store.isEmpty() || (driver.isEmpty() && !Files.exists(dir))) {
+        if (driver.isEmpty() && !Files.exists(dir)) {
             ok("shared memory", "none on this system; the media driver uses a temporary directory");
             return;
         }
@@ -158,28 +155,15 @@ final class Doctor {
     }
 
     private void space(String check, Path dir, long needed, String remedy) {
-        try {
-            long usable = store(dir).orElseThrow(IOException::new).getUsableSpace();
-            finding(
-                    check,
-                    usable >= needed,
-                    SizeText.about(usable) + " free for " + dir + ", and " + SizeText.about(needed)
-                            + " are wanted",
-                    remedy);
-        } catch (IOException e) {
-            finding(check, false, dir + " cannot be examined: " + StorageProblem.of(e), remedy);
-        }
-    }
-
-    /// The file system that a path is on or would be on.
-    private static Optional<FileStore> store(Path path) {
-        Path existing = path;
-        while (existing != null && !Files.exists(existing)) existing = existing.getParent();
-        try {
-            return existing == null ? Optional.empty() : Optional.of(Files.getFileStore(existing));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        Path existing = dir.toAbsolutePath(); // where it is or would be
+        while (!Files.exists(existing)) existing = existing.getParent();
+        long usable = existing.toFile().getUsableSpace();
+        finding(
+                check,
+                usable >= needed,
+                SizeText.about(usable) + " free for " + dir + ", and " + SizeText.about(needed)
+                        + " are wanted",
+                remedy);
     }
 
     private void socketBuffers() {

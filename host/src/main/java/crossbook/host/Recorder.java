@@ -88,6 +88,8 @@ final class Recorder implements AutoCloseable {
                         2 * settings.intervals().gatewayTimeout().toNanos())
                 .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
                 .lowStorageWarningThreshold(0)
+                .performStorageChecks(
+                        DirectorySpace.isMounted(driverDirectory.driver().getParent()))
                 .sharedThreadFactory(bound(2))
                 .errorHandler(errors);
         // The driver's helper, which makes its files, looks a thousand times a second by itself.
@@ -138,6 +140,7 @@ final class Recorder implements AutoCloseable {
                 .epochClock(DriverClock.HERE)
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .archiveDir(directory.toFile())
+                .archiveFileStore(new DirectorySpace(directory))
                 .markFileDir(new File(driver.aeronDirectoryName()))
                 .threadingMode(
                         isShared() ? ArchiveThreadingMode.INVOKER : ArchiveThreadingMode.SHARED)

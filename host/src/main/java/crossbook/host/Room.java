@@ -1,12 +1,10 @@
 package crossbook.host;
 
+import static crossbook.host.DirectorySpace.free;
 import static crossbook.host.HostException.Kind.STORAGE;
 
 import crossbook.client.stream.DriverDirectory;
 
-import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// The room that a host wants in its directory, and in that of its media driver. What is mapped
@@ -51,14 +49,5 @@ record Room(Path directory, long wanted, Path driverParent, long driverWanted) {
         return place + ": " + free(place) / MIB + " MiB are free, " + what + " want"
                 + (what.endsWith("s") ? " " : "s ") + "at least " + (wanted + MIB - 1) / MIB
                 + " MiB: make room there, or name another directory";
-    }
-
-    private static long free(Path place) {
-        try {
-            FileStore store = Files.getFileStore(place);
-            return store.getUsableSpace();
-        } catch (IOException e) {
-            return Long.MAX_VALUE; // anyone who uses the place says what is wrong with it
-        }
     }
 }

@@ -11,9 +11,7 @@ import crossbook.store.StoreStatus;
 import crossbook.web.text.MetricsText;
 import crossbook.web.text.MetricsText.Family;
 
-import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
+import java.io.File;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -233,15 +231,10 @@ final class ComponentMetrics {
 
     /// Nothing where it is gone: the host says that itself.
     private void disk(MetricsText text) {
-        long free;
-        long size;
-        try {
-            FileStore disk = Files.getFileStore(configuration.path(EngineKeys.DIR));
-            free = disk.getUsableSpace();
-            size = disk.getTotalSpace();
-        } catch (IOException e) {
-            return;
-        }
+        File disk = configuration.path(EngineKeys.DIR).toFile();
+        long free = disk.getUsableSpace();
+        long size = disk.getTotalSpace();
+        if (size == 0) return;
         text.gauge("disk_free_bytes", "What is free where recordings are kept.").is(free);
         text.gauge("disk_size_bytes", "How much there is in all.").is(size);
     }
