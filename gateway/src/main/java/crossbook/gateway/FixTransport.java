@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.OwnerDirectory;
 import crossbook.fix.Dialect;
 import crossbook.fix.FixSession;
 
@@ -7,7 +8,6 @@ import org.agrona.CloseHelper;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 
 /// FIX sessions: connections like the others, on which FIX is spoken. What comes is passed on
 /// as the messages of order entry that it means, to the same sessions.
@@ -16,7 +16,7 @@ final class FixTransport implements AutoCloseable {
     private final FixStores stores;
 
     FixTransport(Desk desk, GatewaySettings.Fix settings) throws IOException {
-        Files.createDirectories(settings.directory());
+        OwnerDirectory.make(settings.directory());
         stores = new FixStores(desk, settings);
         FixConnection.Surroundings surroundings = new FixConnection.Surroundings(
                 desk,

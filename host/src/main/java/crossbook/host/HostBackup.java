@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.HostFile;
+import crossbook.client.stream.OwnerDirectory;
 
 import org.agrona.IoUtil;
 
@@ -82,7 +83,7 @@ public final class HostBackup {
 
     private void copyAll() throws IOException {
         Path archive = from.archive();
-        Files.createDirectories(to.archive());
+        OwnerDirectory.make(to.archive());
         copy(from.root(), file -> !file.startsWith(archive));
         if (!Catalog.isIn(archive)) return;
         copy(archive, file -> !Recording.isFile(file));
@@ -120,7 +121,7 @@ public final class HostBackup {
         for (Path each : filesIn(folder)) {
             if (!wanted.test(each) || OF_THE_PROCESS.contains("" + each.getFileName())) continue;
             Path copy = to.root().resolve("" + from.root().relativize(each));
-            Files.createDirectories(copy.getParent());
+            OwnerDirectory.make(copy.getParent());
             Files.copy(each, copy, StandardCopyOption.COPY_ATTRIBUTES);
             copied.accept(Files.size(copy));
         }

@@ -2,8 +2,9 @@ package crossbook.host;
 
 import static crossbook.host.HostException.Kind.STORAGE;
 
+import crossbook.client.stream.OwnerDirectory;
+
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// The places in the directory of a host.
@@ -32,8 +33,8 @@ record HostDirectory(Path root) {
     /// Makes what is missing.
     HostDirectory create() {
         try {
-            Files.createDirectories(archive());
-            Files.createDirectories(snapshots());
+            OwnerDirectory.make(archive());
+            OwnerDirectory.make(snapshots());
         } catch (IOException e) {
             throw new HostException(
                     STORAGE,

@@ -2,6 +2,8 @@ package crossbook.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import crossbook.client.stream.OwnerDirectory;
+
 import io.questdb.Bootstrap;
 import io.questdb.PropBootstrapConfiguration;
 import io.questdb.ServerMain;
@@ -60,8 +62,8 @@ final class Database implements AutoCloseable {
         StoreLock.deleteTree(exports(settings.directory())); // nobody waits for them any more
         try {
             Path configuration = root.resolve("conf");
-            Files.createDirectories(configuration);
-            Files.createDirectories(root.resolve("log"));
+            OwnerDirectory.make(configuration);
+            OwnerDirectory.make(root.resolve("log"));
             Files.writeString(configuration.resolve("log.conf"), LOG_CONFIGURATION);
             Path server = configuration.resolve("server.conf");
             if (!Files.exists(server)) Files.writeString(server, "");

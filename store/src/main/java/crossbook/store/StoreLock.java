@@ -1,5 +1,7 @@
 package crossbook.store;
 
+import crossbook.client.stream.OwnerDirectory;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -30,7 +32,7 @@ final class StoreLock implements AutoCloseable {
     static StoreLock take(Path store) {
         Path directory = home(store);
         try {
-            Files.createDirectories(directory);
+            OwnerDirectory.make(directory);
             FileChannel channel = FileChannel.open(
                     directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock lock = tryLock(channel);
@@ -74,7 +76,7 @@ final class StoreLock implements AutoCloseable {
     /// written, the store itself will say so.
     static void starting(Path store) {
         try {
-            Files.createDirectories(home(store));
+            OwnerDirectory.make(home(store));
             long process = ProcessHandle.current().pid();
             Files.writeString(startFile(home(store)), process + "\n");
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import crossbook.client.stream.OwnerDirectory;
 import crossbook.configuration.DurationText;
 import crossbook.market.BadInput;
 import crossbook.simulation.world.WorldOutcome;
@@ -54,7 +55,7 @@ record KeptRuns(Path directory) {
 
     /// A directory for a new run.
     RunDirectory make() throws IOException {
-        Files.createDirectories(directory);
+        OwnerDirectory.make(directory);
         int last = 0;
         for (RunDirectory each : all()) {
             Matcher matcher = OWN.matcher(each.path().getFileName().toString());
