@@ -1,11 +1,16 @@
 package crossbook.fix;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 /// What the store of a session keeps beside numbers and messages: which process has it, since
-/// when, what came and went last, and whether an operator wants its numbers to begin again. Other
-/// processes may read it at any time; they write only [#askReset].
+/// when, what came and went last, and whether an operator wants its numbers to begin again.
+/// Other processes may read it at any time; they write only [#askReset].
 public final class FixSessionState {
+    /// Its words are from here to [#END].
+    static final int BEGIN = 64;
+
+    static final int END = 136;
+
+    private static final long NS_PER_MS = 1_000_000;
+
     private static final int OWNER_AT = 64; // the process that has it; 0: none
     private static final int OWNER_STARTED_AT = 72;
     private static final int FLAGS_AT = 80;
@@ -21,49 +26,49 @@ public final class FixSessionState {
     private static final long OF_5_0_SP2 = 4;
     private static final long DROP_COPY = 8;
 
-    private final UnsafeBuffer file;
+    private final SealedWords words;
 
-    FixSessionState(UnsafeBuffer file) {
-        this.file = file;
+    FixSessionState(SealedWords words) {
+        this.words = words;
     }
 
     // Who has it.
 
     /// The process that has it; 0: none.
     public long ownerPid() {
-        return file.getLongAcquire(OWNER_AT);
+        return words.get(OWNER_AT);
     }
 
     /// When that process was started, milliseconds since 1970: another one may have its number.
     public long ownerStartedMs() {
-        return file.getLong(OWNER_STARTED_AT);
+        return words.get(OWNER_STARTED_AT);
     }
 
     /// A process has it from now on.
     public void claim(long pid, long startedMs) {
-        file.putLong(OWNER_STARTED_AT, startedMs);
-        file.putLongRelease(OWNER_AT, pid);
+        words.put(OWNER_STARTED_AT, startedMs);
+        words.put(OWNER_AT, pid);
     }
 
     /// Nobody has it any more.
     public void release(long nowNs) {
         if (isLoggedOn()) {
-            file.putLong(FLAGS_AT, file.getLong(FLAGS_AT) & ~LOGGED_ON);
-            file.putLong(SINCE_AT, nowNs);
+            words.put(FLAGS_AT, words.get(FLAGS_AT) & ~LOGGED_ON);
+            words.put(SINCE_AT, nowNs / NS_PER_MS);
         }
-        file.putLongRelease(OWNER_AT, 0);
+        words.put(OWNER_AT, 0);
     }
 
     // How it is.
 
     void loggedOn(boolean isNewer, boolean isDropCopy, long nowNs) {
-        file.putLong(SINCE_AT, nowNs);
+        words.put(SINCE_AT, nowNs / NS_PER_MS);
         long flags = LOGGED_ON | (isNewer ? OF_5_0_SP2 : OF_4_4) | (isDropCopy ? DROP_COPY : 0);
-        file.putLongRelease(FLAGS_AT, flags);
+        words.put(FLAGS_AT, flags);
     }
 
     private boolean has(long flag) {
-        return (file.getLongAcquire(FLAGS_AT) & flag) != 0;
+        return (words.get(FLAGS_AT) & flag) != 0;
     }
 
     /// Whether it is logged on, if the process lives that has it.
@@ -86,21 +91,22 @@ public final class FixSessionState {
         return has(DROP_COPY);
     }
 
-    /// When it logged on, or when it ended; 0: never. Nanoseconds since 1970, as all times here.
+    /// When it logged on, or when it ended; 0: never. Nanoseconds since 1970, as all times here,
+    /// of which milliseconds are kept.
     public long sinceNs() {
-        return file.getLong(SINCE_AT);
+        return words.get(SINCE_AT) * NS_PER_MS;
     }
 
     // What was said last.
 
     void heard(int type, long nowNs) {
-        file.putLong(IN_TYPE_AT, type);
-        file.putLong(IN_TIME_AT, nowNs);
+        words.put(IN_TYPE_AT, type);
+        words.put(IN_TIME_AT, nowNs / NS_PER_MS);
     }
 
     void said(int type, long nowNs) {
-        file.putLong(OUT_TYPE_AT, type);
-        file.putLong(OUT_TIME_AT, nowNs);
+        words.put(OUT_TYPE_AT, type);
+        words.put(OUT_TIME_AT, nowNs / NS_PER_MS);
     }
 
     /// The type of the last message that came; empty: none has.
@@ -109,7 +115,7 @@ public final class FixSessionState {
     }
 
     public long lastInNs() {
-        return file.getLong(IN_TIME_AT);
+        return words.get(IN_TIME_AT) * NS_PER_MS;
     }
 
     /// The type of the last message that was sent; empty: none was.
@@ -118,7 +124,7 @@ public final class FixSessionState {
     }
 
     public long lastOutNs() {
-        return file.getLong(OUT_TIME_AT);
+        return words.get(OUT_TIME_AT) * NS_PER_MS;
     }
 
     /// When something came or was sent last; 0: never.
@@ -127,7 +133,7 @@ public final class FixSessionState {
     }
 
     private String type(int at) {
-        int type = (int) file.getLong(at);
+        int type = (int) words.get(at);
         if (type == 0) return "";
         String last = String.valueOf((char) (type & 0xFF));
         return type > 0xFF ? (char) (type >> 8) + last : last;
@@ -137,14 +143,14 @@ public final class FixSessionState {
 
     /// Lets whoever has it, or opens it next, begin both numbers again at 1.
     public void askReset() {
-        file.putLongRelease(RESET_AT, 1);
+        words.put(RESET_AT, 1);
     }
 
     public boolean isResetAsked() {
-        return file.getLongAcquire(RESET_AT) != 0;
+        return words.get(RESET_AT) != 0;
     }
 
     void resetIsDone() {
-        if (isResetAsked()) file.putLongRelease(RESET_AT, 0);
+        if (isResetAsked()) words.put(RESET_AT, 0);
     }
 }

@@ -6,10 +6,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.OptionalLong;
+import java.util.zip.CRC32C;
 
 /// What outlives a session of a CompID, and the death of the process: the numbers of both
 /// sides, and the messages that were sent last, to send them again.
@@ -18,11 +22,18 @@ import java.nio.file.Path;
 /// What is written counts from [#commit] on, which sets one number: that of the newest record.
 /// So after a kill there are whole messages and the numbers that belong to them. The oldest
 /// records make way for new ones; they can no longer be sent again.
+///
+/// Damage is found: the numbers of the head are [SealedWords], and each record has a checksum. A
+/// file whose head or newest record is damaged is refused; a damaged record before that counts
+/// as one that is no longer there, and [#damage] tells where it is.
 public final class FixStore implements AutoCloseable {
     /// The smallest ring.
     public static final int MIN_BYTES = 1 << 16;
 
-    private static final long MAGIC = 0x4342_4649_5830_3031L; // CBFIX001
+    /// The largest number of a message.
+    static final long MAX_NUMBER = SealedWords.MAX;
+
+    private static final long MAGIC = 0x4342_4649_5830_3032L; // CBFIX002
     private static final int HEAD = 4_096;
     private static final long NONE = -1;
 
@@ -33,7 +44,7 @@ public final class FixStore implements AutoCloseable {
     private static final int NEWEST_AT = 24; // that of the newest; NONE: there is none
     private static final int NEXT_IN_AT = 32;
     private static final int SEEN_AT = 40; // all up to this event was told
-    // from 64 on: FixSessionState
+    private static final int[] WORDS = {RING_AT, OLDEST_AT, NEWEST_AT, NEXT_IN_AT, SEEN_AT};
 
     // A record; they begin at multiples of 8.
     private static final int LENGTH_AT = 0;
@@ -41,7 +52,8 @@ public final class FixStore implements AutoCloseable {
     private static final int SEQ_AT = 8;
     private static final int TIME_AT = 16;
     private static final int EVENT_AT = 24; // the newest event of this and all before
-    private static final int BODY_AT = 32;
+    private static final int CHECK_AT = 32; // of all before and of the body
+    private static final int BODY_AT = 40;
 
     private static final int GAP = -1;
 
@@ -50,7 +62,10 @@ public final class FixStore implements AutoCloseable {
 
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer file;
+    private final SealedWords words;
     private final FixSessionState state;
+    private final ByteBuffer summed;
+    private final CRC32C sum = new CRC32C();
     private final long ring;
     private final int marks;
     private final int ringAt;
@@ -64,13 +79,15 @@ public final class FixStore implements AutoCloseable {
     /// Of the record that was found last.
     private long position;
 
-    private FixStore(MappedByteBuffer mapped, int ring) {
+    private FixStore(MappedByteBuffer mapped, int ring, long owner) {
         this.mapped = mapped;
         this.ring = ring;
         marks = marks(ring);
         ringAt = HEAD + marks * Long.BYTES;
         file = new UnsafeBuffer(mapped);
-        state = new FixSessionState(file);
+        words = new SealedWords(file, owner);
+        state = new FixSessionState(words);
+        summed = mapped.duplicate();
     }
 
     private static int marks(int ring) {
@@ -80,59 +97,133 @@ public final class FixStore implements AutoCloseable {
     /// Opens the store of a session; a new one begins both numbers at 1.
     ///
     /// @param ringBytes how much of what was sent is kept; of an old file what it has
-    /// @throws IOException if the file cannot be used
+    /// @throws IOException if the file cannot be used, with its name and the damaged byte
     public static FixStore open(Path path, int ringBytes) throws IOException {
-        boolean isNew = !Files.exists(path);
+        if (!Files.exists(path)) create(path, ring(ringBytes));
+        long owner = owner(path);
         try (RandomAccessFile opened = new RandomAccessFile(path.toFile(), "rw")) {
-            int ring = isNew ? ring(ringBytes) : ringOf(opened, path);
-            long length = HEAD + (long) marks(ring) * Long.BYTES + ring;
-            if (isNew) opened.setLength(length);
-            else if (opened.length() != length) throw damaged(path);
+            int ring = ringOf(opened, path, owner);
+            long length = length(ring);
+            if (opened.length() != length) {
+                throw damaged(path, Math.min(length, opened.length()));
+            }
             FixStore store = new FixStore(
-                    opened.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, length), ring);
-            if (isNew) store.begin();
-            store.read();
-            return store;
+                    opened.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, length),
+                    ring,
+                    owner);
+            long damage = store.read();
+            if (damage < 0) return store;
+            store.close();
+            throw damaged(path, damage);
         }
+    }
+
+    /// A copy that is named as that of another session is none of that.
+    private static long owner(Path path) {
+        return path.getFileName().toString().hashCode();
+    }
+
+    private static long length(int ring) {
+        return HEAD + (long) marks(ring) * Long.BYTES + ring;
     }
 
     private static int ring(int bytes) {
         return Math.max(MIN_BYTES, Integer.highestOneBit(bytes));
     }
 
-    private static int ringOf(RandomAccessFile opened, Path path) throws IOException {
-        if (opened.length() < HEAD) throw damaged(path);
+    /// Under another name first: it is there whole or not at all.
+    private static void create(Path path, int ring) throws IOException {
+        UnsafeBuffer head = new UnsafeBuffer(new byte[HEAD]);
+        head.putLong(MAGIC_AT, MAGIC);
+        SealedWords words = new SealedWords(head, owner(path));
+        for (int at : WORDS) words.put(at, 0);
+        words.put(RING_AT, ring);
+        words.put(NEWEST_AT, NONE);
+        words.put(NEXT_IN_AT, 1);
+        for (int at = FixSessionState.BEGIN; at < FixSessionState.END; at += Long.BYTES) {
+            words.put(at, 0);
+        }
+        Path draft = path.resolveSibling(path.getFileName() + ".new");
+        try (RandomAccessFile written = new RandomAccessFile(draft.toFile(), "rw")) {
+            written.write(head.byteArray());
+            written.setLength(length(ring));
+        }
+        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static int ringOf(RandomAccessFile opened, Path path, long owner) throws IOException {
+        if (opened.length() < HEAD) throw damaged(path, opened.length());
         UnsafeBuffer head = new UnsafeBuffer(new byte[RING_AT + Long.BYTES]);
         opened.readFully(head.byteArray());
-        long ring = head.getLong(RING_AT);
+        if (head.getLong(MAGIC_AT) != MAGIC) throw damaged(path, MAGIC_AT);
+        SealedWords words = new SealedWords(head, owner);
+        long ring = words.get(RING_AT);
         boolean isRing = ring >= MIN_BYTES && ring <= 1 << 30 && Long.bitCount(ring) == 1;
-        if (head.getLong(MAGIC_AT) != MAGIC || !isRing) throw damaged(path);
+        if (!words.isWhole(RING_AT) || !isRing) throw damaged(path, RING_AT);
         return (int) ring;
     }
 
-    private static IOException damaged(Path path) {
-        return new IOException(path + ": not the file of a FIX session, or damaged");
+    private static IOException damaged(Path path, long at) {
+        return new IOException(path + " is damaged at byte " + at + ", or it is not the file of"
+                + " a FIX session: restore it from a copy, or delete it; then both numbers of"
+                + " the session begin at 1");
     }
 
-    private void begin() {
-        file.putLong(RING_AT, ring);
-        file.putLong(NEWEST_AT, NONE);
-        file.putLong(NEXT_IN_AT, 1);
-        file.putLongRelease(MAGIC_AT, MAGIC);
-    }
-
-    private void read() {
-        oldest = file.getLong(OLDEST_AT);
-        newest = file.getLong(NEWEST_AT);
+    /// Returns where it is damaged; below zero: nowhere.
+    private int read() {
+        for (int at : WORDS) if (!words.isWhole(at)) return at;
+        for (int at = FixSessionState.BEGIN; at < FixSessionState.END; at += Long.BYTES) {
+            if (!words.isWhole(at)) return at;
+        }
+        oldest = words.get(OLDEST_AT);
+        newest = words.get(NEWEST_AT);
         committed = newest;
         if (newest == NONE) {
             nextOut = 1;
-            return;
+            return -1;
         }
         int at = at(newest);
+        if (!isWhole(newest) || file.getInt(at + TYPE_AT) == GAP) return at;
         nextOut = file.getLong(at + SEQ_AT) + 1;
         lastEvent = file.getLong(at + EVENT_AT);
         end = newest + aligned(file.getInt(at + LENGTH_AT));
+        return -1;
+    }
+
+    /// Whether a record or a gap stands there that ends within the ring and is as it was
+    /// written.
+    private boolean isWhole(long where) {
+        if ((where & Long.BYTES - 1) != 0) return false;
+        int at = at(where);
+        long left = ring - (where & ring - 1);
+        int length = file.getInt(at + LENGTH_AT);
+        if (file.getInt(at + TYPE_AT) == GAP) return length == left;
+        return length >= BODY_AT && length <= left && file.getInt(at + CHECK_AT) == check(at);
+    }
+
+    private int check(int at) {
+        sum.reset();
+        addToSum(at, CHECK_AT);
+        addToSum(at + BODY_AT, file.getInt(at + LENGTH_AT) - BODY_AT);
+        return (int) sum.getValue();
+    }
+
+    private void addToSum(int at, int length) {
+        sum.update(summed.limit(at + length).position(at));
+    }
+
+    /// The first byte of what is damaged of the messages that are kept; empty: nothing is. It
+    /// reads all of them.
+    public OptionalLong damage() {
+        if (newest == NONE) return OptionalLong.empty();
+        for (long where = oldest; where <= newest; where += aligned(lengthAt(where))) {
+            if (!isWhole(where)) return OptionalLong.of(at(where));
+        }
+        return OptionalLong.empty();
+    }
+
+    private int lengthAt(long where) {
+        return file.getInt(at(where) + LENGTH_AT);
     }
 
     private int at(long position) {
@@ -157,21 +248,21 @@ public final class FixStore implements AutoCloseable {
 
     /// The number of the next message that is expected.
     public long nextIn() {
-        return file.getLong(NEXT_IN_AT);
+        return words.get(NEXT_IN_AT);
     }
 
     public void nextIn(long number) {
-        file.putLongRelease(NEXT_IN_AT, number);
+        words.put(NEXT_IN_AT, number);
     }
 
     /// All that happened up to this event was told in messages, or concerned others.
     public long lastEvent() {
-        return Math.max(lastEvent, file.getLong(SEEN_AT));
+        return Math.max(lastEvent, words.get(SEEN_AT));
     }
 
     /// Nothing up to an event is left to be told.
     public void seen(long eventNumber) {
-        if (eventNumber > file.getLong(SEEN_AT)) file.putLongRelease(SEEN_AT, eventNumber);
+        if (eventNumber > words.get(SEEN_AT)) words.put(SEEN_AT, eventNumber);
     }
 
     // Records.
@@ -183,7 +274,7 @@ public final class FixStore implements AutoCloseable {
         nextOut = 0;
         append(0, 0, 0, file, 0, 0);
         oldest = Math.max(oldest, from);
-        file.putLongRelease(OLDEST_AT, oldest);
+        words.put(OLDEST_AT, oldest);
         commit();
         state.resetIsDone();
     }
@@ -211,6 +302,7 @@ public final class FixStore implements AutoCloseable {
         file.putLong(at + TIME_AT, sendingNs);
         file.putLong(at + EVENT_AT, lastEvent);
         file.putBytes(at + BODY_AT, from, bodyAt, length);
+        file.putInt(at + CHECK_AT, check(at));
         if (nextOut % MARKED == 0) file.putLong(markAt(nextOut), end);
         newest = end;
         end += needed;
@@ -221,43 +313,45 @@ public final class FixStore implements AutoCloseable {
         return HEAD + (int) (number / MARKED % marks) * Long.BYTES;
     }
 
-    /// Lets the oldest records go whose place is needed, before it is written over.
+    /// Lets the oldest records go whose place is needed, before it is written over; all but the
+    /// newest, where the way from one to the next is damaged.
     private void makeRoom(int needed) {
         boolean isMoved = false;
         while (end + needed - oldest > ring) {
-            oldest += aligned(file.getInt(at(oldest) + LENGTH_AT));
+            oldest = isWhole(oldest) ? oldest + aligned(lengthAt(oldest)) : newest;
             isMoved = true;
         }
-        if (isMoved) file.putLongRelease(OLDEST_AT, oldest);
+        if (isMoved) words.put(OLDEST_AT, oldest);
     }
 
     /// What was appended counts from now on.
     public void commit() {
         if (newest == committed) return;
-        file.putLongRelease(NEWEST_AT, newest);
+        words.put(NEWEST_AT, newest);
         committed = newest;
     }
 
     // Reading.
 
-    /// Looks for the message of a number. False if it is not there any more.
+    /// Looks for the message of a number. False if it is not there any more, or damaged.
     public boolean find(long number) {
         if (newest == NONE || number < 1 || number >= nextOut) return false;
-        if (position < oldest || position > newest || seqAt(position) > number) {
-            position = markBefore(number);
-        }
-        while (position <= newest) {
+        long mark = markBefore(number);
+        if (position < mark || position > newest || seqAt(position) > number) position = mark;
+        while (position <= newest && isWhole(position)) {
             int at = at(position);
             boolean isGap = file.getInt(at + TYPE_AT) == GAP;
             long seq = isGap ? 0 : file.getLong(at + SEQ_AT);
             if (seq == number) return true;
             if (seq > number) return false;
-            position += aligned(file.getInt(at + LENGTH_AT));
+            position += aligned(lengthAt(position));
         }
         return false;
     }
 
+    /// The number of the message that stands there; none is as large, where there is none.
     private long seqAt(long where) {
+        if (!isWhole(where)) return Long.MAX_VALUE;
         int at = at(where);
         return file.getInt(at + TYPE_AT) == GAP ? Long.MAX_VALUE : file.getLong(at + SEQ_AT);
     }

@@ -285,12 +285,14 @@ final class Inbound {
 
     private void fillGap(FixMessage message) {
         long newNumber = message.number(Tag.NEW_SEQ_NO, 0);
-        if (newNumber <= expected) {
+        if (newNumber <= expected || newNumber > FixStore.MAX_NUMBER) {
+            String how = newNumber <= expected ? "lower" : "raise";
             rejects.reject(
                     message,
                     RejectReason.VALUE_INCORRECT,
                     Tag.NEW_SEQ_NO,
-                    "attempt to lower sequence number, invalid value NewSeqNo(36)=" + newNumber);
+                    "attempt to " + how + " sequence number, invalid value NewSeqNo(36)="
+                            + newNumber);
             next();
             return;
         }
@@ -305,7 +307,7 @@ final class Inbound {
             return heard();
         }
         long newNumber = message.number(Tag.NEW_SEQ_NO, 0);
-        if (newNumber < expected) {
+        if (newNumber < expected || newNumber > FixStore.MAX_NUMBER) {
             rejects.reject(message, RejectReason.VALUE_INCORRECT, Tag.NEW_SEQ_NO);
         } else {
             expected = newNumber;

@@ -11,10 +11,16 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /// What is kept of a session. That a process is killed is seen by opening the file again while
 /// it is open: what is there then was there at that moment.
 class FixStoreTest {
+    private static final int HEAD = 4_096;
+    private static final int RING = HEAD + 25 * Long.BYTES; // behind the marks
+
     @TempDir
     Path directory;
 
@@ -25,6 +31,7 @@ class FixStoreTest {
     void open() throws IOException {
         file = directory.resolve("a.fix");
         store = FixStore.open(file, FixStore.MIN_BYTES);
+        Files.createDirectory(directory.resolve("d")); // for the same name once more
     }
 
     private FixStore again() throws IOException {
@@ -138,12 +145,84 @@ class FixStoreTest {
         }
     }
 
+    /// Each bit of the head and of the newest message: the file is refused, with the byte.
+    @Test
+    void damageInTheHeadOrTheNewestMessageIsNamed() throws IOException {
+        for (int i = 1; i <= 3; i++) append('8', 10 + i, "37=" + i + "|");
+        store.commit();
+        store.nextIn(9);
+        byte[] whole = Files.readAllBytes(file);
+        int newest = RING + 2 * 48;
+        List<Integer> places = new ArrayList<>();
+        for (int at = 0; at < 48; at++) places.add(at);
+        for (int at = 64; at < 136; at++) places.add(at);
+        for (int at = newest; at < newest + 36; at++) places.add(at);
+        for (int at = newest + 40; at < newest + 45; at++) places.add(at);
+        for (int at : places) {
+            for (int bit = 0; bit < Byte.SIZE; bit++) {
+                byte[] damaged = whole.clone();
+                damaged[at] ^= (byte) (1 << bit);
+                Path other = Files.write(directory.resolve("d").resolve("a.fix"), damaged);
+                assertThatThrownBy(() -> FixStore.open(other, FixStore.MIN_BYTES))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageStartingWith(other + " is damaged at byte "
+                                + (at < HEAD ? at / Long.BYTES * Long.BYTES : newest));
+            }
+        }
+    }
+
+    @Test
+    void damageInAnOlderMessageIsFoundAndItIsNotSentAgain() throws IOException {
+        for (int i = 1; i <= 200; i++) append('8', i, "37=" + i + "|");
+        store.commit();
+        assertThat(store.damage()).isEmpty();
+        assertThat(store.find(100)).isTrue();
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[store.bodyAt()] ^= 1;
+        Path damaged = Files.write(directory.resolve("d").resolve("a.fix"), bytes);
+        try (FixStore other = FixStore.open(damaged, FixStore.MIN_BYTES)) {
+            assertThat(other.damage()).hasValue(store.bodyAt() - 40);
+            assertThat(other.find(100)).isFalse();
+            assertThat(found(other, 99)).endsWith(" 37=99|");
+            assertThat(found(other, 128)).endsWith(" 37=128|");
+            assertThat(found(other, 1)).endsWith(" 37=1|");
+            assertThat(other.nextOut()).isEqualTo(201);
+        }
+    }
+
+    /// What stands in the way makes room for what is sent, all the same.
+    @Test
+    void theRingGoesOnOverDamage() throws IOException {
+        for (int i = 1; i <= 300; i++) append('8', i, "37=" + i + "|");
+        store.commit();
+        byte[] bytes = Files.readAllBytes(file);
+        Arrays.fill(bytes, RING + 480, RING + 992, (byte) 0);
+        Path damaged = Files.write(directory.resolve("d").resolve("a.fix"), bytes);
+        store = FixStore.open(damaged, FixStore.MIN_BYTES);
+        for (int i = 301; i <= 5_000; i++) {
+            append('8', i, "37=" + i + "|");
+            store.commit();
+        }
+        try (FixStore other = FixStore.open(damaged, FixStore.MIN_BYTES)) {
+            assertThat(other.damage()).isEmpty();
+            assertThat(found(other, 5_000)).endsWith(" 37=5000|");
+            assertThat(found(other, 4_000)).endsWith(" 37=4000|");
+        }
+    }
+
+    @Test
+    void theFileOfAnotherSessionIsRefused() throws IOException {
+        Path other = Files.copy(file, directory.resolve("b.fix"));
+        assertThatThrownBy(() -> FixStore.open(other, FixStore.MIN_BYTES))
+                .hasMessageContaining(other + " is damaged at byte 8,");
+    }
+
     @Test
     void anotherFileIsRefused() throws IOException {
         Path other = Files.writeString(directory.resolve("b.fix"), "hello ".repeat(10_000));
         assertThatThrownBy(() -> FixStore.open(other, FixStore.MIN_BYTES))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("not the file of a FIX session");
+                .hasMessageContaining("it is not the file of a FIX session");
         Path empty = Files.createFile(directory.resolve("c.fix"));
         assertThatThrownBy(() -> FixStore.open(empty, FixStore.MIN_BYTES))
                 .isInstanceOf(IOException.class);

@@ -68,8 +68,7 @@ final class FixMessages {
         if (directory.isEmpty() || !Files.isDirectory(directory.get())) return found;
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory.get())) {
             for (Path file : files) {
-                Optional<FixName> name = FixName.of(file);
-                if (name.isPresent()) found.add(FixSessionView.of(name.get(), file));
+                FixName.of(file).flatMap(name -> view(name, file)).ifPresent(found::add);
             }
         } catch (IOException e) {
             desk.log("fix=sessions state=failed cause=" + e);
@@ -77,6 +76,16 @@ final class FixMessages {
         found.sort(Comparator.comparing((FixSessionView each) -> each.name().participant())
                 .thenComparing(each -> each.name().compId()));
         return found;
+    }
+
+    /// A file that is damaged says nothing; the others do.
+    private Optional<FixSessionView> view(FixName name, Path file) {
+        try {
+            return Optional.of(FixSessionView.of(name, file));
+        } catch (IOException e) {
+            desk.log("fix=store state=damaged cause=" + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     // Beginning again.

@@ -3,6 +3,9 @@ package crossbook.gateway;
 import crossbook.fix.FixStore;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,6 +19,27 @@ final class FixStores implements AutoCloseable {
     FixStores(Desk desk, GatewaySettings.Fix settings) {
         this.desk = desk;
         this.settings = settings;
+    }
+
+    /// Says which of the files that are there are damaged, and where.
+    void check() throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(settings.directory())) {
+            for (Path file : files) {
+                if (FixName.of(file).isPresent()) check(file);
+            }
+        }
+    }
+
+    private void check(Path file) {
+        try (FixStore store = FixStore.open(file, settings.keptBytes())) {
+            if (FixOwner.isOther(store.state())) return; // it may change meanwhile
+            store.damage()
+                    .ifPresent(at -> desk.log("fix=store state=damaged cause=" + file
+                            + " is damaged at byte " + at
+                            + ": messages that stand there are not sent again"));
+        } catch (IOException e) {
+            desk.log("fix=store state=damaged cause=" + e.getMessage());
+        }
     }
 
     /// The store of a session; null if another connection has it, here or in another process.
@@ -33,7 +57,8 @@ final class FixStores implements AutoCloseable {
             open.put(name, store);
             return store;
         } catch (IOException e) {
-            desk.log("fix=store state=failed participant=" + participant + " cause=" + e);
+            desk.log("fix=store state=failed participant=" + participant + " cause="
+                    + e.getMessage());
             throw e;
         }
     }

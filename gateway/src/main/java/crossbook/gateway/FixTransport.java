@@ -18,6 +18,7 @@ final class FixTransport implements AutoCloseable {
     FixTransport(Desk desk, GatewaySettings.Fix settings) throws IOException {
         OwnerDirectory.make(settings.directory());
         stores = new FixStores(desk, settings);
+        stores.check();
         FixConnection.Surroundings surroundings = new FixConnection.Surroundings(
                 desk,
                 new FixSession.Surroundings(
