@@ -4,6 +4,7 @@ import crossbook.web.access.ApiKeys;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +12,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /// The API keys of a home: `api-keys.json`, which its owner alone may read. What encrypts their
-/// secrets stands in `secrets/api-keys`, made when it is first needed.
+/// secrets stands in `secrets/api-keys`; both are made when they are first needed.
 public final class WebApiKeys {
+    private static final System.Logger LOG = System.getLogger("crossbook.configuration");
     private static final int KEY_BYTES = 32;
+    private static final String NO_KEYS = "[ ]\n";
 
     private WebApiKeys() {}
 
@@ -28,6 +31,14 @@ public final class WebApiKeys {
             byte[] random = new byte[KEY_BYTES];
             new SecureRandom().nextBytes(random);
             OwnerFile.writeSecret(encryption, HexFormat.of().formatHex(random) + "\n");
+            OwnerFile.writeSecret(file, NO_KEYS);
+        }
+        if (!Files.exists(file)) {
+            LOG.log(
+                    Level.WARNING,
+                    () -> file + ": is not there, so no API key is known: restore it"
+                            + " from a copy if there were any");
+            OwnerFile.writeSecret(file, NO_KEYS);
         }
         String text = Files.readString(encryption, StandardCharsets.ISO_8859_1).strip();
         if (!text.matches("[0-9a-fA-F]{" + 2 * KEY_BYTES + "}")) {

@@ -205,6 +205,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         if (conductor != null) work += conductor.invoke();
         work += poll();
         isCaughtUp |= stream.isLive();
+        if (isCaughtUp && unverified != null) throw ofOtherEvents(); // the host has not so many
         speak(now);
         work += summaries.doWork(now);
         // Until then the books are those of the past: who connects waits.
@@ -263,11 +264,15 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         long eventNumber = EventHead.eventNumber(buffer, offset);
         long timestampNs = EventHead.timestampNs(buffer, offset);
         if (eventNumber != unverified.eventNumber() || timestampNs != unverified.timestampNs()) {
-            throw new IllegalStateException("the checkpoint "
-                    + settings.checkpoint().map(Path::toString).orElse("")
-                    + " belongs to other events than the host has: remove it");
+            throw ofOtherEvents();
         }
         unverified = null;
+    }
+
+    private IllegalStateException ofOtherEvents() {
+        return new IllegalStateException("the checkpoint "
+                + settings.checkpoint().map(Path::toString).orElse("")
+                + " belongs to other events than the host has: remove it");
     }
 
     private void publish(long sequence, DirectBuffer buffer, int offset, int length) {

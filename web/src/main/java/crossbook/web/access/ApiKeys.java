@@ -105,7 +105,9 @@ public final class ApiKeys {
 
     private Map<String, WithSecret> read(byte[] text) throws IOException {
         Map<String, WithSecret> found = new LinkedHashMap<>();
-        for (JsonNode row : MAPPER.readTree(text)) {
+        JsonNode rows = MAPPER.readTree(text);
+        if (!rows.isArray()) throw new IOException(file + ": is no list of keys");
+        for (JsonNode row : rows) {
             String id = row.path("id").asText();
             ApiKey key = new ApiKey(
                     id,

@@ -15,7 +15,8 @@ import java.util.zip.CRC32;
 
 /// Until when participants must be heard of, or all their orders are canceled: in a file too, so
 /// that a web server that is killed finds them again. Each line has a participant, the time in
-/// milliseconds since 1970 UTC, and a checksum of both. Thread-safe.
+/// milliseconds since 1970 UTC, and a checksum of both; the last one has how many there are
+/// instead, so that none is lost unseen. Thread-safe.
 public final class Deadlines {
     private final Optional<Path> file;
     private final Map<String, Long> untilMs = new TreeMap<>();
@@ -41,18 +42,22 @@ public final class Deadlines {
 
     private void read(Path from) throws IOException {
         String text = Files.readString(from, StandardCharsets.ISO_8859_1);
-        int lines = 0;
-        for (String line : text.split("\n", -1)) {
-            lines++;
-            if (line.isEmpty() && lines > 1) continue; // behind the last
-            String[] words = line.split(" ", -1);
-            boolean isWhole = words.length == 3 && line.equals(line(words[0], words[1]));
-            if (!isWhole) {
-                throw new IllegalArgumentException("line " + lines + " is damaged: it says whose"
-                        + " orders are to be canceled, and when; look after them and delete it");
-            }
+        String[] lines = text.split("\n", -1);
+        int last = lines.length - 2; // nothing is behind its end
+        for (int i = 0; i < last; i++) {
+            String[] words = lines[i].split(" ", -1);
+            boolean isWhole = words.length == 3 && lines[i].equals(line(words[0], words[1]));
+            if (!isWhole || words[0].isEmpty()) throw damaged(i);
             untilMs.put(words[0], Long.parseLong(words[1]));
         }
+        String count = line("", Integer.toString(untilMs.size()));
+        boolean isEnd = last >= 0 && lines[last].equals(count) && lines[last + 1].isEmpty();
+        if (!isEnd) throw damaged(Math.max(0, last));
+    }
+
+    private static IllegalArgumentException damaged(int line) {
+        return new IllegalArgumentException("line " + (line + 1) + " is damaged: it says whose"
+                + " orders are to be canceled, and when; look after them and delete it");
     }
 
     private static String line(String participant, String ms) {
@@ -85,8 +90,9 @@ public final class Deadlines {
         if (file.isEmpty()) return;
         List<String> lines = new ArrayList<>();
         untilMs.forEach((participant, ms) -> lines.add(line(participant, Long.toString(ms))));
+        lines.add(line("", Integer.toString(untilMs.size())));
         try {
-            if (lines.isEmpty()) {
+            if (untilMs.isEmpty()) {
                 Files.deleteIfExists(file.get());
                 return;
             }

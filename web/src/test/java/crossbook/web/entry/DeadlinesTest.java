@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 
 class DeadlinesTest {
@@ -37,7 +38,9 @@ class DeadlinesTest {
 
     @Test
     void anyDamagedBitIsToldInASentence() throws IOException {
-        Deadlines.in(file()).set("alice", 1_795_000_000_000L);
+        Deadlines deadlines = Deadlines.in(file());
+        deadlines.set("alice", 1_795_000_000_000L);
+        deadlines.set("bob", 1_795_000_000_001L);
         byte[] whole = Files.readAllBytes(file());
         for (int bit = 0; bit < whole.length * 8; bit++) {
             byte[] damaged = whole.clone();
@@ -47,6 +50,12 @@ class DeadlinesTest {
                     .as("bit %d", bit)
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("line ")
+                    .hasMessageContaining("is damaged");
+        }
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(file(), Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> Deadlines.in(file()))
+                    .as("%d bytes", length)
                     .hasMessageContaining("is damaged");
         }
         Files.write(file(), new byte[0]);
