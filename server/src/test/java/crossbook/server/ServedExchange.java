@@ -54,13 +54,22 @@ final class ServedExchange implements AutoCloseable {
             throws IOException {
         Home home = new Home(directory);
         DemoHome.makeUncovered(home, component -> 0);
-        return start(home, components, keys);
+        return start(home, components, keys, line -> {});
     }
 
     /// An exchange whose home is there.
     static ServedExchange again(Path home, Set<Component> components, Map<String, String> keys)
             throws IOException {
-        return start(new Home(home), components, keys);
+        return again(home, components, keys, line -> {});
+    }
+
+    /// The same.
+    ///
+    /// @param log takes what it says
+    static ServedExchange again(
+            Path home, Set<Component> components, Map<String, String> keys, Consumer<String> log)
+            throws IOException {
+        return start(new Home(home), components, keys, log);
     }
 
     /// Components beside these, as a process of their own would start them.
@@ -70,11 +79,12 @@ final class ServedExchange implements AutoCloseable {
             throws IOException {
         Map<String, String> all = new LinkedHashMap<>(keys);
         all.putAll(other);
-        return start(home, components, all);
+        return start(home, components, all, line -> {});
     }
 
     private static ServedExchange start(
-            Home home, Set<Component> components, Map<String, String> keys) throws IOException {
+            Home home, Set<Component> components, Map<String, String> keys, Consumer<String> log)
+            throws IOException {
         Map<String, String> patient = new LinkedHashMap<>(keys);
         patient.putIfAbsent("gateway.heartbeat", "20s"); // a busy machine lets a test wait
         ServerConfiguration configuration = ServerConfiguration.read(
@@ -82,11 +92,7 @@ final class ServedExchange implements AutoCloseable {
         WebKey.ensure(home);
         if (components.contains(Component.STORE)) StoreSecret.ensure(home);
         Exchange exchange = Exchange.start(
-                home,
-                configuration,
-                Market.read(configuration),
-                EnumSet.copyOf(components),
-                line -> {});
+                home, configuration, Market.read(configuration), EnumSet.copyOf(components), log);
         return new ServedExchange(exchange, home, keys);
     }
 
