@@ -198,10 +198,10 @@ class Money:
         asset_id = self._desk.assetId(asset)
         self._done(self._desk.transfer(self._types.valueOf(kind), *numbers, asset_id, int(units)), "the transfer")
 
-    def mark(self, symbol: str, price: Price) -> None:
-        """Sets the mark of an instrument, or its index."""
+    def mark(self, symbol: str, price: Price, source: str = "") -> None:
+        """Sets the mark of an instrument, or its index; `source` says whose it is, where it has several."""
         instrument = self._sim._desk.instrument(symbol)
-        self._done(self._desk.mark(instrument.instrument_id, instrument.units(price)), "the mark")
+        self._done(self._desk.mark(instrument.instrument_id, instrument.units(price), source), "the mark")
 
     def liquidate(self, name: str, symbol: str) -> None:
         """Closes the position of a participant that has a margin call."""

@@ -251,8 +251,9 @@ class DefineInstrument(NamedTuple):
     liquidation_collar: int  # how far from the mark a liquidation trades at most, millionths of it, 1 to 1000000
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
-    index_staleness_ns: int  # how long an index counts after it was set; of the source MEDIAN alone, else 0
-    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
+    index_staleness_ns: int  # how long an index counts after it was set, each source by itself; of the source MEDIAN alone, else 0
+    index_sources: str  # of which the index is the median; of the source MEDIAN alone
+    index_minimum: int  # how many of them must be fresh, so that there is an index
 
 
 class DefineParticipant(NamedTuple):
@@ -414,7 +415,7 @@ class QueryExposures(NamedTuple):
 
 
 class SetMark(NamedTuple):
-    """Set the price at which positions in an instrument are valued, where the source of the mark is INDEX."""
+    """Set the price at which positions in an instrument are valued, where the source of the mark is INDEX, or the index of which it is made, where it is MEDIAN."""
 
     timestamp_ns: int | None
     request_id: int
@@ -422,6 +423,7 @@ class SetMark(NamedTuple):
     instrument_id: int | None
     price: int | None  # above 0
     reason_text: str
+    source: str  # whose index it is, where they have names
 
 
 class LiquidatePosition(NamedTuple):
@@ -518,7 +520,7 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqBqQB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqBqQ71sB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, str, None), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64sB", (0, None, 4294967295, 4294967295, 0, str, YES_NO), ()),
@@ -531,7 +533,7 @@ SCHEMA = Schema(
         Layout(SettleObligations, 50, "<QQI64s", (0, None, 4294967295, str), ()),
         Layout(DefineLimits, 43, "<QQII10sIB64sqqqqqqqqqqqqqqqq", (0, None, 4294967295, 4294967295, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(QueryExposures, 44, "<QQII10s", (0, None, 4294967295, 4294967295, str), ()),
-        Layout(SetMark, 45, "<QQIIq64s", (0, None, 4294967295, 4294967295, -9223372036854775808, str), ()),
+        Layout(SetMark, 45, "<QQIIq64s8s", (0, None, 4294967295, 4294967295, -9223372036854775808, str, str), ()),
         Layout(LiquidatePosition, 46, "<QQII10sI64s", (0, None, 4294967295, 4294967295, str, 4294967295, str), ()),
         Layout(AdvanceTime, 30, "<Q", (0,), ()),
         Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),

@@ -10,6 +10,7 @@ import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.util.List;
@@ -82,6 +83,7 @@ final class AccountMargins {
             footer = {
                 "  crossbook account mark FUT 101.00",
                 "  crossbook account mark FUT 101.00 --reason \"index of 10:00\"",
+                "  crossbook account mark FUT 101.00 --source east",
                 "  crossbook account mark FUT 101.00 --connect 127.0.0.1:7001",
             })
     static final class Mark extends AccountCommand.Leaf {
@@ -90,6 +92,13 @@ final class AccountMargins {
 
         @Parameters(index = "1", paramLabel = "PRICE", description = "The mark, or the index.")
         private String price;
+
+        @Option(
+                names = "--source",
+                paramLabel = "NAME",
+                defaultValue = "",
+                description = "Whose index it is, where the instrument has index_sources.")
+        private String source;
 
         @Mixin
         private ReasonOption reason;
@@ -101,12 +110,13 @@ final class AccountMargins {
                 long units = Written.price("PRICE", price, security.priceScale());
                 Answers.check(
                         client.ask(OperatorRequest.setMark(
-                                security.instrumentId(), units, reason.text())),
+                                security.instrumentId(), units, source, reason.text())),
                         security);
                 boolean isPart = security.coverage().margin().markSource() == MarkSource.MEDIAN;
                 print(security.symbol()
                         + (isPart ? ": index at " : ": marked at ")
-                        + security.text(units));
+                        + security.text(units)
+                        + (source.isEmpty() ? "" : ", source " + source));
             }
         }
     }

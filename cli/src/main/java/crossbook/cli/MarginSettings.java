@@ -61,6 +61,18 @@ final class MarginSettings {
     private String indexStaleness;
 
     @Option(
+            names = "--index-sources",
+            paramLabel = "NAMES",
+            description = "The names of those who set the index of a median, such as \"east west\".")
+    private String indexSources;
+
+    @Option(
+            names = "--index-minimum",
+            paramLabel = "N",
+            description = "How many of them must have set it lately; most: more than half.")
+    private String indexMinimum;
+
+    @Option(
             names = "--max-price",
             paramLabel = "PRICE",
             description = "The highest price of an order on margin, and of a mark.")
@@ -98,6 +110,8 @@ final class MarginSettings {
         ListVerb.put(cells, "mark_source", markSource);
         ListVerb.put(cells, "mark_step", markStep);
         ListVerb.put(cells, "index_staleness", indexStaleness);
+        ListVerb.put(cells, "index_sources", indexSources);
+        ListVerb.put(cells, "index_minimum", indexMinimum);
         ListVerb.put(cells, "max_price", maxPrice);
         ListVerb.put(cells, "liquidation_collar", liquidationCollar);
         ListVerb.put(cells, "liquidates_alone", liquidatesAlone);

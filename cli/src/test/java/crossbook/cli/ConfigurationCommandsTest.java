@@ -342,8 +342,8 @@ class ConfigurationCommandsTest extends CommandsHere {
                         + "constituent,reference_price,base_asset,quote_asset,base_amount,"
                         + "multiplier,fee_unit,taker_fee,maker_fee,min_fee,margin_unit,"
                         + "initial_margin_long,initial_margin_short,maintenance_margin_long,"
-                        + "maintenance_margin_short,mark_source,max_price,liquidation_collar,liquidates_alone,withholds_profit,mark_step,index_staleness,settlement_days,partition\n"
-                        + "NPN,,0.05,10,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n");
+                        + "maintenance_margin_short,mark_source,max_price,liquidation_collar,liquidates_alone,withholds_profit,mark_step,index_staleness,index_sources,index_minimum,settlement_days,partition\n"
+                        + "NPN,,0.05,10,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n");
         done("participants", "add", "alice", "--no-password");
         done("check");
         assertThat(err).contains("alice has no password");

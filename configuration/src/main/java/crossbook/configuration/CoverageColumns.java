@@ -4,6 +4,7 @@ import static crossbook.configuration.InstrumentDefinition.*;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Margin;
+import crossbook.core.model.IndexSources;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.FeeUnit;
@@ -12,6 +13,7 @@ import crossbook.protocol.MarkSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The columns of an instrument that say how its orders are covered. Amounts are written as people
 /// do and must be whole in smallest units.
@@ -29,7 +31,9 @@ final class CoverageColumns {
             LIQUIDATES_ALONE,
             WITHHOLDS_PROFIT,
             MARK_STEP,
-            INDEX_STALENESS);
+            INDEX_STALENESS,
+            INDEX_SOURCES,
+            INDEX_MINIMUM);
 
     /// The sources of a mark, as people read of them.
     static final String SOURCES =
@@ -177,9 +181,21 @@ final class CoverageColumns {
         return switch (margin.markSource()) {
             case INDEX -> margin;
             case MEDIAN ->
-                margin.bounded(row.get(MARK_STEP), row.get(INDEX_STALENESS).toNanos());
+                margin.bounded(row.get(MARK_STEP), row.get(INDEX_STALENESS).toNanos())
+                        .indexedBy(sources(), minimum());
             default -> margin.bounded(row.get(MARK_STEP), 0);
         };
+    }
+
+    private List<String> sources() {
+        String names = row.get(INDEX_SOURCES);
+        return names.isEmpty() ? List.of() : List.of(names.split(" "));
+    }
+
+    /// How many must be fresh.
+    private int minimum() {
+        int most = IndexSources.mostOf(sources().size());
+        return row.get(INDEX_MINIMUM).map(Math::toIntExact).orElse(most);
     }
 
     private Optional<MarkSource> markSource() {
@@ -192,8 +208,28 @@ final class CoverageColumns {
         boolean isMedian = source.get() == MarkSource.MEDIAN;
         boolean isWrong = (isIndex
                         && isSet(List.of(MARK_STEP), "does not go with mark_source index"))
-                || (!isMedian && isSet(List.of(INDEX_STALENESS), "goes with mark_source median"));
+                || (!isMedian
+                        && isSet(
+                                List.of(INDEX_STALENESS, INDEX_SOURCES, INDEX_MINIMUM),
+                                "goes with mark_source median"))
+                || !areSourcesGood();
         return isWrong ? Optional.empty() : source;
+    }
+
+    private boolean areSourcesGood() {
+        if (sources().isEmpty()) {
+            return !isSet(List.of(INDEX_MINIMUM), "goes with index_sources");
+        }
+        if (Set.copyOf(sources()).size() < sources().size()) {
+            row.refuse(INDEX_SOURCES, "must not have a name twice", "");
+            return false;
+        }
+        if (minimum() <= sources().size()) return true;
+        row.refuse(
+                INDEX_MINIMUM,
+                "must not be above the number of index_sources",
+                "that is " + sources().size());
+        return false;
     }
 
     private OptionalLong rateOr(

@@ -11,6 +11,7 @@ import static crossbook.configuration.Kinds.yesNo;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Security;
+import crossbook.core.model.Margin;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
@@ -107,16 +108,21 @@ public record InstrumentDefinition(
             "The price at which positions are valued, which a future must name: " + CoverageColumns.SOURCES + ".");
     static final Key<Optional<String>> MAX_PRICE = SECTION.key("max_price", orWord("none", decimal()), "none",
             "The highest price of an order, and of a mark; a future needs one.");
-    static final Key<Long> LIQUIDATION_COLLAR = SECTION.key("liquidation_collar", whole(1, 1_000_000), "50000",
+    static final Key<Long> LIQUIDATION_COLLAR = SECTION.key("liquidation_collar", whole(1, 1_000_000), Long.toString(Margin.DEFAULT_COLLAR),
             "How far from the mark a position is liquidated at most, millionths of it; 1000000: at any price, even one that a single trader made.");
     static final Key<Boolean> LIQUIDATES_ALONE = SECTION.key("liquidates_alone", yesNo(), "false",
             "Whether positions are liquidated as soon as more margin is called for; else by command alone.");
     static final Key<Boolean> WITHHOLDS_PROFIT = SECTION.key("withholds_profit", yesNo(), "true",
             "Whether profit that is realised on margin cannot be taken out before the day is settled, while it serves orders and positions at once.");
-    static final Key<Long> MARK_STEP = SECTION.key("mark_step", whole(0, 1_000_000), "10000",
+    static final Key<Long> MARK_STEP = SECTION.key("mark_step", whole(0, 1_000_000), Long.toString(Margin.DEFAULT_MARK_STEP),
             "How far the market moves the mark within a minute at most, millionths of it; of a median, also how far it is from the index at most. 0: any, so that one trade makes the mark.");
-    static final Key<Duration> INDEX_STALENESS = SECTION.key("index_staleness", duration("1s", "1d"), "1m",
-            "How long the index of a median counts after it was set; after that the mark stays until there is a new one.");
+    static final Key<Duration> INDEX_STALENESS = SECTION.key("index_staleness", duration("1s", "1d"), Duration.ofNanos(Margin.DEFAULT_INDEX_STALENESS_NS).toMinutes() + "m",
+            "How long the index of a median counts after it was set, each source by itself; after that the mark stays until there is a new one.");
+    static final Key<String> INDEX_SOURCES = SECTION.key("index_sources",
+            text("([A-Za-z0-9._-]{1,8}( [A-Za-z0-9._-]{1,8}){0,7})?", "up to 8 names of at most 8 characters, separated by blanks"), "",
+            "The names of those who set the index of a median, which is then the median of what is fresh; empty: one without a name.");
+    static final Key<Optional<Long>> INDEX_MINIMUM = SECTION.key("index_minimum", orWord("most", whole(1, 8)), "most",
+            "How many of index_sources must be fresh, so that there is an index; most: more than half of them.");
     static final Key<Long> SETTLEMENT_DAYS = SECTION.key("settlement_days", whole(0, 30), "0",
             "How many business days after a trade both assets change hands; 0: at once.");
     static final Key<Long> PARTITION = SECTION.key("partition", whole(0, 255), "0",

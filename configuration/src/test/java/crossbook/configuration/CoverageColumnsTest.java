@@ -121,9 +121,9 @@ class CoverageColumnsTest {
                         "x.csv",
                         text + ",initial_margin_short,maintenance_margin_long,"
                                 + "maintenance_margin_short,liquidation_collar,"
-                                + "liquidates_alone,mark_step,index_staleness\nES,2,0.25,5000,USD,50,"
+                                + "liquidates_alone,mark_step,index_staleness,index_sources,index_minimum\nES,2,0.25,5000,USD,50,"
                                 + "per_million,10,per_million,20000,100000,median,120000,80000,"
-                                + "90000,50000,true,5000,30s\n"))
+                                + "90000,50000,true,5000,30s,east west north,\n"))
                 .containsExactly(Coverage.onMargin(
                         "USD",
                         50,
@@ -131,7 +131,10 @@ class CoverageColumnsTest {
                         10,
                         0,
                         0,
-                        margin.liquidating(true, 50_000).bounded(5_000, 30_000_000_000L).withholding(true)));
+                        margin.liquidating(true, 50_000)
+                                .bounded(5_000, 30_000_000_000L)
+                                .withholding(true)
+                                .indexedBy(List.of("east", "west", "north"), 2)));
         assertThat(told()).isEmpty();
     }
 
@@ -189,6 +192,11 @@ class CoverageColumnsTest {
             initial_margin_long,quote_asset,max_price,reference_price,mark_source,mark_step | 5,USD,900,90,index,500 | mark_step: '500': does not go with mark_source index
             initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_staleness | 5,USD,900,90,mid,5s | index_staleness: '5s': goes with mark_source median
             initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_staleness | 5,USD,900,90,median,0s | index_staleness: '0s': must be from 1s to 1d
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_sources | 5,USD,900,90,index,east west | index_sources: 'east west': goes with mark_source median
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_sources | 5,USD,900,90,median,east east | index_sources: 'east east': must not have a name twice
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_sources | 5,USD,900,90,median,southeast | index_sources: 'southeast': must be up to 8 names of at most 8 characters, separated by blanks
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_minimum | 5,USD,900,90,median,2 | index_minimum: '2': goes with index_sources
+            initial_margin_long,quote_asset,max_price,reference_price,mark_source,index_sources,index_minimum | 5,USD,900,90,median,east west,3 | index_minimum: '3': must not be above the number of index_sources; that is 2
             mark_step | 0 | mark_step: '0': goes with initial_margin_long
             liquidates_alone | true | liquidates_alone: 'true': goes with initial_margin_long
             withholds_profit | false | withholds_profit: 'false': goes with initial_margin_long

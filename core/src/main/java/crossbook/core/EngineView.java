@@ -80,6 +80,11 @@ public abstract sealed class EngineView permits MatchingEngine {
         return book(instrumentId).mark.price;
     }
 
+    /// What the sources of an instrument's index have set, where its mark is a median.
+    public void visitIndexes(int instrumentId, IndexVisitor visitor) {
+        book(instrumentId).mark.index.visit(visitor);
+    }
+
     /// Whether a trade at a price, price units, would trip the circuit breaker of an instrument as
     /// its phase and its reference prices are now (`rulebook.md` 1.4).
     public boolean wouldTrip(int instrumentId, long price) {

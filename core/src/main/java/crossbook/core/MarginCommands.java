@@ -4,6 +4,7 @@ import static crossbook.core.order.RejectReason.*;
 
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.Instrument;
 import crossbook.core.money.Owners;
 import crossbook.core.money.Positions;
@@ -49,6 +50,8 @@ final class MarginCommands {
         boolean isByCommand =
                 book.isOnMargin() && book.coverage.margin().markSource().isByCommand();
         if (!isByCommand) return MARK_NOT_BY_COMMAND;
+        int source = book.coverage.margin().indexSources().place(command.source);
+        if (source == IndexSources.NONE) return UNKNOWN_INDEX_SOURCE;
         if (command.price <= 0) return PRICE_NOT_POSITIVE;
         boolean isTooHigh = command.price > Instrument.MAX_PRICE
                 || command.price > book.coverage.margin().maxPrice();

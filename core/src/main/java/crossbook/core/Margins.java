@@ -268,7 +268,10 @@ final class Margins {
     /// mark.
     void set(SetMark command, Book book, long now) {
         boolean isMark = book.coverage.margin().markSource() == MarkSource.INDEX;
-        if (!isMark) book.mark.setIndex(command.price, now);
+        if (!isMark) {
+            int source = book.coverage.margin().indexSources().place(command.source);
+            book.mark.index.set(source, command.price, now);
+        }
         boolean moves = moves(isMark ? command.price : MarkPrices.aim(book, now), book, now);
         events.tell().markSet(command, book.instrument(), book.mark.price);
         if (moves && book.mark.dueNs <= now) walk(book, now);
@@ -276,6 +279,7 @@ final class Margins {
 
     private boolean moves(long aim, Book book, long now) {
         long mark = MarkPrices.next(aim, book, now);
+        book.mark.index.await(now);
         return book.mark.move(mark, aim, positions.count(book.instrument().instrumentId()), now);
     }
 

@@ -50,11 +50,8 @@ final class Mark {
     /// When it goes on to where it is not yet, or [MatchingEngine#NO_DEADLINE].
     private long goesOnNs = MatchingEngine.NO_DEADLINE;
 
-    /// What a command has set of a median; [ReferencePrices#NONE] before.
-    long index = ReferencePrices.NONE;
-
-    /// When, nanoseconds since 1970 UTC.
-    long indexNs;
+    /// What commands have set of a median.
+    final Index index;
 
     private final boolean isBounded;
 
@@ -74,6 +71,7 @@ final class Mark {
         long rate = Math.max(margin.initialLong(), margin.initialShort());
         boolean isByRate = margin.unit() == FeeUnit.PER_UNIT && rate > 0;
         isBounded = margin.isMarkBounded();
+        index = new Index(margin);
         maxQty = isByRate ? Math.min(byValue, Coverage.MAX_HOLD / rate) : byValue;
     }
 
@@ -103,12 +101,7 @@ final class Mark {
 
     /// When something is due.
     long nextNs() {
-        return Math.min(dueNs, goesOnNs);
-    }
-
-    void setIndex(long to, long now) {
-        index = to;
-        indexNs = now;
+        return Math.min(Math.min(dueNs, goesOnNs), index.nextStaleNs());
     }
 
     /// Moves the mark on the way to a price, and returns whether it is another: then so many
@@ -142,16 +135,19 @@ final class Mark {
         dueNs = MatchingEngine.NO_DEADLINE;
     }
 
+    /// Takes over how far the mark of the same instrument has come. What an unbounded one does not
+    /// save begins anew.
     void goOnAs(Mark old) {
         price = old.price;
         settlementPrice = old.settlementPrice;
         next = old.next;
         left = old.left;
         dueNs = old.dueNs;
-        movedNs = old.movedNs;
-        goesOnNs = old.goesOnNs;
-        index = old.index;
-        indexNs = old.indexNs;
+        if (old.isBounded) {
+            movedNs = old.movedNs;
+            goesOnNs = old.goesOnNs;
+            index.goOnAs(old.index);
+        }
         liquidations = old.liquidations;
         liquidationCount = old.liquidationCount;
     }
@@ -167,8 +163,7 @@ final class Mark {
         if (!isBounded) return;
         out.writeLong(movedNs);
         out.writeLong(goesOnNs);
-        out.writeLong(index);
-        out.writeLong(indexNs);
+        index.save(out);
     }
 
     void load(StateInput in) {
@@ -185,8 +180,6 @@ final class Mark {
         if (!isBounded) return;
         movedNs = in.readLong();
         goesOnNs = in.readLong();
-        setIndex(in.readLong(), in.readLong());
-        boolean isPrice = index == ReferencePrices.NONE || (index > 0 && index <= maxPrice);
-        State.check(isPrice, "index");
+        index.load(in, maxPrice);
     }
 }

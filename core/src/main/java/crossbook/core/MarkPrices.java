@@ -16,16 +16,16 @@ final class MarkPrices {
     /// within a step of the index.
     static long aim(Book book, long now) {
         Margin margin = book.coverage.margin();
-        long aim = Math.min(source(book, now), margin.maxPrice());
-        return isAtIndex(book, now) ? atIndex(aim, book) : aim;
+        long index = index(book, now);
+        return nearIndex(Math.min(source(book, index), margin.maxPrice()), index, book);
     }
 
-    private static long source(Book book, long now) {
+    private static long source(Book book, long index) {
         return switch (book.coverage.margin().markSource()) {
             case INDEX -> book.mark.price;
             case LAST -> lastOrClose(book);
             case MID -> hasMiddle(book) ? middle(book) : book.mark.price;
-            case MEDIAN -> isAtIndex(book, now) ? median(book) : book.mark.price;
+            case MEDIAN -> index == ReferencePrices.NONE ? book.mark.price : median(book, index);
         };
     }
 
@@ -43,27 +43,25 @@ final class MarkPrices {
     }
 
     /// Of two prices one is the index, which counts: who trades alone makes the other.
-    private static long median(Book book) {
-        long index = book.mark.index;
+    private static long median(Book book, long index) {
         long last = book.prices.auctionReference();
         if (!hasMiddle(book) || last == ReferencePrices.NONE) return index;
         long middle = middle(book);
         return Math.clamp(index, Math.min(last, middle), Math.max(last, middle));
     }
 
-    /// Whether there is an index that counts.
-    private static boolean isAtIndex(Book book, long now) {
-        Margin margin = book.coverage.margin();
-        return margin.markSource() == MarkSource.MEDIAN
-                && book.mark.index != ReferencePrices.NONE
-                && now - book.mark.indexNs <= margin.indexStalenessNs();
+    /// The index of a median, or [ReferencePrices#NONE] where none counts.
+    private static long index(Book book, long now) {
+        boolean isPart = book.coverage.margin().markSource() == MarkSource.MEDIAN;
+        return isPart ? book.mark.index.priceAt(now) : ReferencePrices.NONE;
     }
 
-    private static long atIndex(long price, Book book) {
+    /// A price, no further than a step from an index that counts.
+    private static long nearIndex(long price, long index, Book book) {
         long step = book.coverage.margin().markStep();
-        if (step == 0) return price;
-        long width = Amounts.millionthsDown(book.mark.index, step);
-        return Math.clamp(price, Math.max(1, book.mark.index - width), book.mark.index + width);
+        if (index == ReferencePrices.NONE || step == 0) return price;
+        long width = Amounts.millionthsDown(index, step);
+        return Math.clamp(price, Math.max(1, index - width), index + width);
     }
 
     /// The mark, on the way to where it goes: a step for each minute that it stood still, at
@@ -77,7 +75,6 @@ final class MarkPrices {
         long part = Amounts.millionthsDown(mark, margin.markStep()) * seconds / MINUTE;
         long most = seconds == MINUTE ? Math.max(1, part) : part;
         long next = Math.clamp(aim, mark - most, mark + most);
-        if (!isAtIndex(book, now)) return next;
-        return Math.min(atIndex(next, book), margin.maxPrice());
+        return Math.min(nearIndex(next, index(book, now), book), margin.maxPrice());
     }
 }

@@ -2,6 +2,7 @@ package crossbook.core;
 
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
@@ -23,6 +24,9 @@ final class SavedBooks {
 
     /// Profit is withheld until the day is settled.
     private static final int WITHHOLDS = 4;
+
+    /// The index has sources with names, which follow.
+    private static final int NAMED_SOURCES = 8;
 
     private final Orders orders;
     private final ReferenceData reference;
@@ -107,13 +111,18 @@ final class SavedBooks {
         out.writeLong(margin.markSource().ordinal());
         out.writeLong(margin.maxPrice());
         out.writeLong(margin.collar());
-        int flags = (margin.liquidatesAlone() ? ALONE : 0)
+        boolean isNamed = !margin.indexSources().equals(IndexSources.ONE);
+        out.writeLong((margin.liquidatesAlone() ? ALONE : 0)
                 | (margin.isMarkBounded() ? BOUNDED : 0)
-                | (margin.withholdsProfit() ? WITHHOLDS : 0);
-        out.writeLong(flags);
-        if (!margin.isMarkBounded()) return;
-        out.writeLong(margin.markStep());
-        out.writeLong(margin.indexStalenessNs());
+                | (margin.withholdsProfit() ? WITHHOLDS : 0)
+                | (isNamed ? NAMED_SOURCES : 0));
+        if (margin.isMarkBounded()) {
+            out.writeLong(margin.markStep());
+            out.writeLong(margin.indexStalenessNs());
+        }
+        if (!isNamed) return;
+        State.write(out, margin.indexSources().text());
+        out.writeLong(margin.indexSources().minimum());
     }
 
     static Instrument loadInstrument(int id, StateInput in) {
@@ -156,11 +165,16 @@ final class SavedBooks {
                 MarkSource.of(State.readIndex(in, MarkSource.values().length, "mark source")),
                 in.readLong());
         long collar = in.readLong();
-        int flags = State.readIndex(in, 2 * WITHHOLDS, "liquidation and bounds of the mark");
+        int flags = State.readIndex(in, 2 * NAMED_SOURCES, "liquidation and bounds of the mark");
         Margin margin = unbounded
                 .liquidating((flags & ALONE) != 0, collar)
                 .withholding((flags & WITHHOLDS) != 0);
-        return (flags & BOUNDED) == 0 ? margin : margin.bounded(in.readLong(), in.readLong());
+        if ((flags & BOUNDED) != 0) margin = margin.bounded(in.readLong(), in.readLong());
+        if ((flags & NAMED_SOURCES) == 0) return margin;
+        String names = State.readText(in);
+        int most = IndexSources.MAX_COUNT + 1;
+        return margin.indexedBy(
+                IndexSources.of(names, State.readIndex(in, most, "fresh index sources")));
     }
 
     /// Reads what follows the instrument of a book that has just been made.

@@ -2,9 +2,11 @@ package crossbook.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.SetMark;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.core.order.Side;
@@ -32,9 +34,13 @@ class MarkTest {
     private int orders;
 
     private void begin(MarkSource source, long step) {
+        begin(terms(source, step));
+    }
+
+    private void begin(Margin terms) {
         engine.onAdvanceTime(MINUTE);
         market.asset(0, "USD", 2);
-        market.cover(0, "ABC", FEES.onMargin(terms(source, step)), 100_000);
+        market.cover(0, "ABC", FEES.onMargin(terms), 100_000);
         for (int id = 0; id < 2; id++) {
             engine.onTransferFunds(market.transfer(TransferType.DEPOSIT, id, 0, 1L << 40));
         }
@@ -177,6 +183,155 @@ class MarkTest {
         isAt(80_800);
     }
 
+    // An index of several sources.
+
+    private void begin(String sources, int minimum) {
+        begin(terms(MarkSource.MEDIAN, 0).indexedBy(IndexSources.of(sources, minimum)));
+    }
+
+    private void index(String source, long price) {
+        SetMark command = new SetMark();
+        command.timestampNs = engine.timestampNs();
+        command.source = IndexSources.word(source);
+        command.price = price;
+        engine.onSetMark(command);
+    }
+
+    /// Of an even number the middle of the two in the middle, rounded down.
+    @ParameterizedTest
+    @CsvSource({
+        "100300, -, -, -, 100300",
+        "100300, 100100, -, -, 100200",
+        "100300, 100100, 100102, -, 100102",
+        "100300, 100100, 100102, 100105, 100103",
+        "1, 100100, 100102, 999999, 100101"
+    })
+    void anIndexIsTheMedianOfItsSources(
+            String east, String west, String north, String south, long mark) {
+        begin("east west north south", 1);
+        String[] names = {"east", "west", "north", "south"};
+        String[] prices = {east, west, north, south};
+        for (int i = 0; i < 4; i++) {
+            if (!prices[i].equals("-")) index(names[i], Long.parseLong(prices[i]));
+        }
+        isAt(mark);
+    }
+
+    /// A minute after it was set, each source by itself.
+    @Test
+    void aSourceThatIsStaleDoesNotCount() {
+        begin("east west north", 2);
+        index("east", 100_100);
+        isAt(100_000);
+        pass(MINUTE / 2);
+        index("west", 100_301);
+        isAt(100_200);
+        pass(MINUTE / 2);
+        index("west", 100_301);
+        isAt(100_200);
+        pass(1);
+        // One is too few: neither index nor market moves the mark.
+        index("west", 100_500);
+        quote(119_000, 121_000);
+        trade(120_000);
+        isAt(100_200);
+        index("north", 100_500);
+        isAt(120_000);
+    }
+
+    /// Nobody has to come for it.
+    @Test
+    void theMarkFollowsWhenASourceGoesStale() {
+        begin("east west north", 2);
+        index("east", 100_100);
+        pass(SECOND);
+        index("west", 100_200);
+        index("north", 100_400);
+        isAt(100_200);
+        assertEquals(2 * MINUTE + 1, engine.nextDeadlineNs());
+        pass(MINUTE);
+        isAt(100_300);
+        pass(MINUTE);
+        isAt(100_300);
+        assertEquals(MatchingEngine.NO_DEADLINE, engine.nextDeadlineNs());
+    }
+
+    @Test
+    void onlyASourceOfTheIndexSetsIt() {
+        begin("east west", 1);
+        index("south", 100_100);
+        index(100_100);
+        assertEquals(
+                List.of("rejected mark UNKNOWN_INDEX_SOURCE", "rejected mark UNKNOWN_INDEX_SOURCE"),
+                List.copyOf(market.events));
+        isAt(100_000);
+    }
+
+    @Test
+    void anIndexWithoutNamesHasOneSource() {
+        begin(MarkSource.MEDIAN, 0);
+        index("east", 100_100);
+        assertEquals(List.of("rejected mark UNKNOWN_INDEX_SOURCE"), List.copyOf(market.events));
+        isAt(100_000);
+    }
+
+    @Test
+    void theSourcesOfAnIndexAreSaved() {
+        begin("east west north", 2);
+        index("east", 100_100);
+        pass(SECOND);
+        long hash = engine.businessHash();
+        engine = MatchingEngine.load(TestMarket.input(market.saved()), market);
+        assertEquals(hash, engine.businessHash());
+        assertEquals(
+                IndexSources.of("east west north", 2),
+                engine.book(0).instrument().coverage().margin().indexSources());
+        index("north", 100_300);
+        isAt(100_200);
+    }
+
+    // Other terms of the same instrument.
+
+    /// What a position needs stays; where its mark comes from may be another place.
+    @Test
+    void theSourceOfTheMarkMayChange() {
+        begin(MarkSource.LAST, 0);
+        trade(120_000);
+        isAt(120_000);
+        market.events.clear();
+        redefine(terms(MarkSource.MEDIAN, STEP).indexedBy(IndexSources.of("east west", 1)));
+        isAt(120_000);
+        trade(130_000);
+        isAt(120_000);
+        index("east", 125_000);
+        isAt(123_750);
+        redefine(terms(MarkSource.MEDIAN, 0).indexedBy(IndexSources.of("north east", 1)));
+        index("north", 125_010);
+        isAt(125_005);
+    }
+
+    /// An engine that was loaded in between goes on as one that was not.
+    @Test
+    void anEngineThatWasLoadedGoesOnTheSame() {
+        begin(MarkSource.LAST, 0);
+        trade(120_000);
+        MatchingEngine loaded = MatchingEngine.load(TestMarket.input(market.saved()), market);
+        redefine(terms(MarkSource.LAST, STEP));
+        long hash = engine.businessHash();
+        engine = loaded;
+        redefine(terms(MarkSource.LAST, STEP));
+        assertEquals(hash, engine.businessHash());
+    }
+
+    private void redefine(Margin terms) {
+        DefineInstrument command = new DefineInstrument();
+        command.timestampNs = engine.timestampNs();
+        command.symbol = "ABC";
+        command.referencePrice = 100_000;
+        command.coverage = FEES.onMargin(terms);
+        engine.onDefineInstrument(command);
+    }
+
     // The step.
 
     /// A minute was quiet: one percent. Then a sixtieth of it for each second.
@@ -250,24 +405,26 @@ class MarkTest {
     @Test
     void boundsThatAreNoneAreRefused() {
         market.asset(0, "USD", 2);
-        market.events.clear();
         Margin median = terms(MarkSource.MEDIAN, STEP);
         for (Margin wrong : new Margin[] {
             median.bounded(-1, MINUTE),
             median.bounded(1_000_001, MINUTE),
             median.bounded(STEP, 0),
             median.bounded(STEP, -1),
-            terms(MarkSource.LAST, STEP).bounded(STEP, 1)
+            terms(MarkSource.LAST, STEP).bounded(STEP, 1),
+            median.indexedBy(IndexSources.of("east west", 0)),
+            median.indexedBy(IndexSources.of("east west", 3)),
+            median.indexedBy(IndexSources.of("", 2)),
+            median.indexedBy(IndexSources.of("east east", 1)),
+            median.indexedBy(IndexSources.of("a b c d e f g h i", 1)),
+            median.indexedBy(IndexSources.of("southeast", 1)),
+            median.indexedBy(new IndexSources(List.of("a b"), 1)),
+            terms(MarkSource.LAST, STEP).indexedBy(IndexSources.of("east", 1))
         }) {
+            market.events.clear();
             market.cover(0, "ABC", FEES.onMargin(wrong), 100_000);
+            assertEquals(
+                    List.of("rejected ABC MARGIN_OUT_OF_RANGE"), market.events, wrong.toString());
         }
-        assertEquals(
-                List.of(
-                        "rejected ABC MARGIN_OUT_OF_RANGE",
-                        "rejected ABC MARGIN_OUT_OF_RANGE",
-                        "rejected ABC MARGIN_OUT_OF_RANGE",
-                        "rejected ABC MARGIN_OUT_OF_RANGE",
-                        "rejected ABC MARGIN_OUT_OF_RANGE"),
-                market.events);
     }
 }

@@ -32,7 +32,7 @@ final class MarginMessages {
         if (!desk.requests.mayAsk(request, Operation.SET_MARKS)) return;
         desk.commands.begin(markCommand).requestId(desk.requests.ask(request));
         markCommand.participantId(session.participantId());
-        markCommand.instrumentId(mark.instrumentId()).price(mark.price());
+        markCommand.instrumentId(mark.instrumentId()).price(mark.price()).source(mark.source());
         int text = SetMarkDecoder.reasonTextEncodingOffset();
         Requests.copyReason(mark, text, markCommand, SetMarkEncoder.reasonTextEncodingOffset());
     }

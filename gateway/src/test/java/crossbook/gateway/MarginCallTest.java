@@ -45,7 +45,7 @@ class MarginCallTest extends OperatedExchangeTest {
     }
 
     private String mark(long price) {
-        return ops.ask(OperatorRequest.setMark(0, price, "the index"));
+        return ops.ask(OperatorRequest.setMark(0, price, "", "the index"));
     }
 
     private String liquidate() {
@@ -152,9 +152,9 @@ class MarginCallTest extends OperatedExchangeTest {
         assertThat(mark(100)).isEqualTo("MARK NONE"); // what it is already
         assertThat(mark(0)).isEqualTo("MARK PRICE_NOT_POSITIVE");
         assertThat(mark(1_000_001)).isEqualTo("MARK PRICE_ABOVE_MAXIMUM");
-        assertThat(ops.ask(OperatorRequest.setMark(77, 100, "")))
+        assertThat(ops.ask(OperatorRequest.setMark(77, 100, "", "")))
                 .isEqualTo("MARK UNKNOWN_INSTRUMENT");
-        assertThat(alice.ask(OperatorRequest.setMark(0, 100, "")))
+        assertThat(alice.ask(OperatorRequest.setMark(0, 100, "", "")))
                 .isEqualTo("MARK ROLE_NOT_PERMITTED");
         assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
         assertThat(ops.ask(OperatorRequest.liquidate("nobody", "", 0, "")))

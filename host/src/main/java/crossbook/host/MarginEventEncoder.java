@@ -20,8 +20,12 @@ import crossbook.protocol.event.PositionChangedEncoder;
 import crossbook.protocol.event.PositionSettledEncoder;
 import crossbook.protocol.event.SettlementPriceSetEncoder;
 
+import java.nio.ByteOrder;
+
 /// Writes the events about marks, positions and margin calls.
 class MarginEventEncoder extends MoneyEventEncoder {
+    private static final long NO_PRICE = MarkSetEncoder.setPriceNullValue();
+
     private final MarkSetEncoder markSet = new MarkSetEncoder();
     private final SettlementPriceSetEncoder settlementPriceSet = new SettlementPriceSetEncoder();
     private final PositionChangedEncoder positionChanged = new PositionChangedEncoder();
@@ -47,13 +51,8 @@ class MarginEventEncoder extends MoneyEventEncoder {
 
     @Override
     public void markSet(Instrument instrument, long mark) {
-        begin(markSet)
-                .instrumentId(instrument.instrumentId())
-                .mark(mark)
-                .requestId(0)
-                .principalId(NOBODY)
-                .principalRole(Role.NULL_VAL);
-        Wire.putReasonText("", markSet, MarkSetEncoder.reasonTextEncodingOffset());
+        beginByMarket(instrument, mark).setPrice(NO_PRICE).setNs(0);
+        putSource(0);
     }
 
     @Override
@@ -63,8 +62,34 @@ class MarginEventEncoder extends MoneyEventEncoder {
                 .mark(mark)
                 .requestId(request.requestId)
                 .principalId(principalId())
-                .principalRole(principalRole());
+                .principalRole(principalRole())
+                .setPrice(command.price)
+                .setNs(engine.timestampNs());
         Wire.putReasonText(request.text, markSet, MarkSetEncoder.reasonTextEncodingOffset());
+        putSource(command.source);
+    }
+
+    /// What a source of an index has set, of a state.
+    void indexIs(Instrument instrument, int source, long price, long setNs) {
+        long mark = engine.markPrice(instrument.instrumentId());
+        beginByMarket(instrument, mark).setPrice(price).setNs(setNs);
+        putSource(instrument.coverage().margin().indexSources().name(source));
+    }
+
+    private MarkSetEncoder beginByMarket(Instrument instrument, long mark) {
+        begin(markSet)
+                .instrumentId(instrument.instrumentId())
+                .mark(mark)
+                .requestId(0)
+                .principalId(NOBODY)
+                .principalRole(Role.NULL_VAL);
+        Wire.putReasonText("", markSet, MarkSetEncoder.reasonTextEncodingOffset());
+        return markSet;
+    }
+
+    private void putSource(long source) {
+        int at = markSet.offset() + MarkSetEncoder.sourceEncodingOffset();
+        markSet.buffer().putLong(at, source, ByteOrder.BIG_ENDIAN);
     }
 
     @Override

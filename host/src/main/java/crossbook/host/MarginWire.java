@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.protocol.CoverageDecoder;
@@ -29,7 +30,9 @@ final class MarginWire {
                 .liquidatesAlone(margin.liquidatesAlone() ? YesNo.YES : YesNo.NO)
                 .markStep(margin.markStep())
                 .indexStalenessNs(margin.indexStalenessNs())
-                .withholdsProfit(margin.withholdsProfit() ? YesNo.YES : YesNo.NO);
+                .withholdsProfit(margin.withholdsProfit() ? YesNo.YES : YesNo.NO)
+                .indexSources(margin.indexSources().text())
+                .indexMinimum((short) margin.indexSources().minimum());
     }
 
     /// Reads what a position needs.
@@ -46,6 +49,7 @@ final class MarginWire {
                 Wire.isYes(wire.liquidatesAloneRaw()),
                 wire.markStep(),
                 wire.indexStalenessNs(),
-                Wire.isYes(wire.withholdsProfitRaw()));
+                Wire.isYes(wire.withholdsProfitRaw()),
+                IndexSources.of(wire.indexSources(), wire.indexMinimum()));
     }
 }

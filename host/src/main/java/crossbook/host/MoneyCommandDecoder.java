@@ -21,8 +21,8 @@ import crossbook.protocol.command.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// Reads the commands about assets, clients, funds and settlement, and runs them.
-/// Reads the commands about assets, clients, funds and owners, and runs them.
+import java.nio.ByteOrder;
+
 /// Reads the commands about assets, clients, funds, settlement and margin, and runs them.
 final class MoneyCommandDecoder {
     private final MatchingEngine engine;
@@ -154,6 +154,8 @@ final class MoneyCommandDecoder {
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.price = Wire.orZero(wire.price());
+        int source = wire.offset() + SetMarkDecoder.sourceEncodingOffset();
+        command.source = wire.buffer().getLong(source, ByteOrder.BIG_ENDIAN);
         request.ask(command, wire.participantId(), wire.requestId());
         request.giveReason(command, wire, SetMarkDecoder.reasonTextEncodingOffset());
         engine.onSetMark(command);

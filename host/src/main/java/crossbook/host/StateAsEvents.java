@@ -83,7 +83,12 @@ final class StateAsEvents {
         boolean isOnMargin = coverage != null && coverage.isOnMargin();
         if (isOnMargin) {
             Instrument instrument = book.instrument();
-            encoder.markSet(instrument, engine.markPrice(instrument.instrumentId()));
+            int id = instrument.instrumentId();
+            encoder.markSet(instrument, engine.markPrice(id));
+            engine.visitIndexes(
+                    id,
+                    (source, price, setNs) ->
+                            encoder.indexIs(instrument, source, price, setNs));
         }
         boolean hasEnd = book.phaseEndsNs() != MatchingEngine.NO_DEADLINE;
         if (hasEnd) encoder.phaseChanged(book.instrument(), book.phase(), PhaseReason.REQUESTED);

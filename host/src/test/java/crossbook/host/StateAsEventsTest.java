@@ -14,10 +14,12 @@ import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.SetMark;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.LimitSet.Protection;
 import crossbook.core.model.LimitSet.Rate;
 import crossbook.core.model.Margin;
@@ -307,6 +309,10 @@ class StateAsEventsTest {
             .onMargin(new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.LAST, 1_000_000));
 
     private void giveFuture() {
+        giveFuture(ON_MARGIN);
+    }
+
+    private void giveFuture(Coverage coverage) {
         DefineAsset asset = new DefineAsset();
         asset.code = "USD";
         asset.scale = 2;
@@ -318,7 +324,7 @@ class StateAsEventsTest {
         DefineInstrument instrument = new DefineInstrument();
         instrument.symbol = "NPN";
         instrument.referencePrice = 100;
-        instrument.coverage = ON_MARGIN;
+        instrument.coverage = coverage;
         engine.onDefineInstrument(instrument);
         for (int id = 0; id < 2; id++) {
             TransferFunds deposit = new TransferFunds();
@@ -328,6 +334,39 @@ class StateAsEventsTest {
             deposit.toParticipantId = id;
             engine.onTransferFunds(deposit);
         }
+    }
+
+    /// What each source of an index has set, and when.
+    @Test
+    void indexesAreTold() {
+        giveFuture(ON_MARGIN.onMargin(
+                new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.MEDIAN, 1_000_000)
+                        .bounded(0, 60)
+                        .indexedBy(IndexSources.of("east west north", 1))));
+        setMark("west", 101, 7);
+        setMark("east", 104, 9);
+        told.clear();
+        EventOutput output =
+                (frame, at, length) -> Frames.forEach(frame, at, length, this::hearMarks);
+        new StateAsEvents(engine, output).tellAll();
+        assertThat(told).containsExactly("mark 102", "mark 102 east 104 9", "mark 102 west 101 7");
+    }
+
+    private void hearMarks(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        if (header.templateId() != MarkSetDecoder.TEMPLATE_ID) return;
+        var it = new MarkSetDecoder().wrapAndApplyHeader(buffer, offset, header);
+        boolean isSet = it.setPrice() != MarkSetDecoder.setPriceNullValue();
+        String set = isSet ? " " + it.source() + " " + it.setPrice() + " " + it.setNs() : "";
+        told.add("mark " + it.mark() + set);
+    }
+
+    private void setMark(String source, long price, long timestampNs) {
+        SetMark command = new SetMark();
+        command.timestampNs = timestampNs;
+        command.source = IndexSources.word(source);
+        command.price = price;
+        engine.onSetMark(command);
     }
 
     private void hearPositions(DirectBuffer buffer, int offset, int length) {

@@ -3,6 +3,7 @@ package crossbook.scenario;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.protocol.Decimals;
@@ -13,17 +14,13 @@ import crossbook.protocol.Decimals;
 ///     base XBT 0.01 quote LTC 0.0001 PER_UNIT taker 0.000019 maker 0.000007 min 0.0001
 ///     quote USD 10 margin PER_UNIT initial 60 80 maintenance 40 50 mark LAST max 1000.00
 ///     quote USD 10 margin initial 100000 mark INDEX max 1000.00 collar 20000 alone
+///     quote USD margin initial 100000 mark MEDIAN max 1000.00 stale 60 sources "east west" minimum 2
 final class CoverageWords {
     /// What may stand there, for errors.
     static final String FORM = "'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE"
             + " min FEE days N', 'quote ASSET COST PER_UNIT taker FEE maker FEE min FEE margin"
             + " PER_UNIT initial LONG SHORT maintenance LONG SHORT mark SOURCE max PRICE collar N"
-            + " step N stale SECONDS alone paying'";
-
-    // As the configuration has them.
-    private static final long DEFAULT_COLLAR = 50_000;
-    private static final long DEFAULT_STEP = 10_000;
-    private static final int DEFAULT_STALENESS_S = 60;
+            + " step N stale SECONDS sources NAMES minimum N alone paying'";
 
     private static final long SECOND_NS = 1_000_000_000;
 
@@ -99,9 +96,11 @@ final class CoverageWords {
         MarkSource source = words.nextOf(MarkSource.class, "a source of the mark");
         words.expect("max");
         long maxPrice = Names.nextUnitsAt(words, command.priceScale, "price");
-        long collar = words.skip("collar") ? words.nextWholeNumber("a collar") : DEFAULT_COLLAR;
-        long step = words.skip("step") ? words.nextWholeNumber("a step") : DEFAULT_STEP;
-        long staleNs = source == MarkSource.MEDIAN ? readStaleness(words) : 0;
+        long collar = words.skip("collar") ? words.nextWholeNumber("a collar") : Margin.DEFAULT_COLLAR;
+        long step = words.skip("step") ? words.nextWholeNumber("a step") : Margin.DEFAULT_MARK_STEP;
+        boolean isMedian = source == MarkSource.MEDIAN;
+        long staleNs = isMedian ? readStaleness(words) : 0;
+        IndexSources sources = isMedian ? readSources(words) : IndexSources.ONE;
         return new Margin(
                         unit,
                         initialLong,
@@ -112,14 +111,22 @@ final class CoverageWords {
                         maxPrice)
                 .liquidating(words.skip("alone"), collar)
                 .bounded(step, staleNs)
-                .withholding(!words.skip("paying"));
+                .withholding(!words.skip("paying"))
+                .indexedBy(sources);
     }
 
     private static long readStaleness(Words words) {
-        int seconds = words.skip("stale")
-                ? words.nextSmallNumber("a number of seconds")
-                : DEFAULT_STALENESS_S;
-        return seconds * SECOND_NS;
+        return words.skip("stale")
+                ? words.nextSmallNumber("a number of seconds") * SECOND_NS
+                : Margin.DEFAULT_INDEX_STALENESS_NS;
+    }
+
+    private static IndexSources readSources(Words words) {
+        if (!words.skip("sources")) return IndexSources.ONE;
+        String names = words.nextText("names of sources");
+        int most = IndexSources.mostOf(names.split(" ").length);
+        return IndexSources.of(
+                names, words.skip("minimum") ? words.nextSmallNumber("a number of sources") : most);
     }
 
     private static long readRate(Words words, int scale, String name) {

@@ -8,6 +8,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.model.IndexSources;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
@@ -161,15 +162,24 @@ final class MoneyCommands {
         return joining.applyAsInt(slash < 0 ? owner : owner.substring(0, slash));
     }
 
-    // mark 101.00 | mark XYZ 101.00 by carol
+    // mark 101.00 | mark XYZ 101.00 source east by carol
     private void mark(MatchingEngine engine, Words words) {
         SetMark command = new SetMark();
         command.timestampNs = clock.timestampNs();
         command.instrumentId =
                 words.nextIsNumber() ? Names.FIRST_INSTRUMENT : names.nextInstrumentId(words);
         command.price = names.nextUnits(words, command.instrumentId, "price");
+        command.source = words.skip("source") ? readSource(words) : 0;
         askers.read(words, command);
         engine.onSetMark(command);
+    }
+
+    private static long readSource(Words words) {
+        try {
+            return IndexSources.word(words.nextText("a source of the index"));
+        } catch (IllegalArgumentException e) {
+            throw words.error(e.getMessage());
+        }
     }
 
     // liquidate alice | liquidate alice/C1 in XYZ by carol because "called yesterday"

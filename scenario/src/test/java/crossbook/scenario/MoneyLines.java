@@ -13,6 +13,7 @@ import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.IndexSources;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
@@ -26,7 +27,9 @@ import crossbook.core.order.TransferType;
 ///     money client alice A1
 ///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
 ///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 6 8 4 5 LAST 900 100 50000 true 0 0 true
+///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 6 8 4 5 MEDIAN 900 100 50000 true 0 9 true a,b 2
 ///     money mark 1 1010
+///     money mark 1 1010 b
 ///     money liquidate 1 alice A1
 ///     money settle
 ///     money suspend alice A1
@@ -80,6 +83,7 @@ final class MoneyLines {
         command.timestampNs = engine.timestampNs();
         command.instrumentId = Integer.parseInt(words[2]);
         command.price = Long.parseLong(words[3]);
+        command.source = words.length > 4 ? IndexSources.word(words[4]) : 0;
         engine.onSetMark(command);
     }
 
@@ -129,7 +133,8 @@ final class MoneyLines {
                 Boolean.parseBoolean(words[18]),
                 Long.parseLong(words[19]),
                 Long.parseLong(words[20]),
-                Boolean.parseBoolean(words[21]));
+                Boolean.parseBoolean(words[21]),
+                sources(words));
         return new Coverage(
                         Coverage.NO_ASSET,
                         Integer.parseInt(words[3]),
@@ -140,6 +145,13 @@ final class MoneyLines {
                         Long.parseLong(words[7]),
                         Long.parseLong(words[8]))
                 .onMargin(terms);
+    }
+
+    private static IndexSources sources(String[] words) {
+        boolean areNamed = words.length > 23 && !words[22].isEmpty();
+        return areNamed
+                ? IndexSources.of(words[22].replace(',', ' '), Integer.parseInt(words[23]))
+                : IndexSources.ONE;
     }
 
     /// @param reference the first mark; null where there is none

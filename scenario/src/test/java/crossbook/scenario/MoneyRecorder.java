@@ -362,7 +362,8 @@ public final class MoneyRecorder implements EventSink {
     @Override
     public void markSet(SetMark command, Instrument instrument, long mark) {
         long time = engine().timestampNs();
-        see(new MoneySeen.IndexSet(instrument.instrumentId(), command.price, time));
+        see(new MoneySeen.IndexSet(
+                instrument.instrumentId(), command.source, command.price, time));
         see(new MoneySeen.MarkMoved(instrument.instrumentId(), mark, time));
         next.markSet(command, instrument, mark);
     }

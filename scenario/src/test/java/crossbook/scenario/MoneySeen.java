@@ -234,8 +234,8 @@ public sealed interface MoneySeen {
 
     record MarkMoved(int instrumentId, long mark, long timeNs) implements MoneySeen {}
 
-    /// A command has set the mark, or the index of a median.
-    record IndexSet(int instrumentId, long price, long timeNs) implements MoneySeen {}
+    /// A command has set the mark, or a source the index of a median.
+    record IndexSet(int instrumentId, long source, long price, long timeNs) implements MoneySeen {}
 
     record DayClosed(int instrumentId, long price) implements MoneySeen {}
 

@@ -311,6 +311,34 @@ class MarginApiTest {
         refused(risk.call("POST", LIQUIDATE, liquidation("")), 409, "MARGIN_NOT_CALLED");
     }
 
+    /// The instrument says what each source of its index has set.
+    @Test
+    void anIndexHasSources() throws Exception {
+        Margin terms = new Margin(FeeUnit.PER_UNIT, 60, 80, 40, 50, MarkSource.MEDIAN, 1_000_000)
+                .bounded(0, 3_600_000_000_000L)
+                .indexedBy(List.of("east", "west"), 2);
+        served.list("IDX", Coverage.onMargin("USD", 10, FeeUnit.PER_UNIT, 2, 0, 0, terms), 1_000);
+        String mark = MARK.replace("FUT", "IDX");
+        refused(ops.call("POST", mark, "{\"price\":\"9.90\"}"), 422, "UNKNOWN_INDEX_SOURCE");
+        refused(
+                ops.call("POST", mark, "{\"price\":\"9.90\",\"source\":\"north\"}"),
+                422,
+                "UNKNOWN_INDEX_SOURCE");
+        ops.post(mark, "{\"price\":\"9.90\",\"source\":\"east\"}");
+        assertThat(indexes()).isEqualTo("10.00: east 9.90");
+        ops.post(mark, "{\"price\":\"9.80\",\"source\":\"west\"}");
+        assertThat(indexes()).isEqualTo("9.85: east 9.90, west 9.80");
+    }
+
+    private String indexes() throws Exception {
+        JsonNode mark = ops.get("/instruments/IDX").path("mark");
+        List<String> set = new ArrayList<>();
+        for (JsonNode index : mark.path("indexes")) {
+            set.add(index.path("source").asText() + " " + index.path("price").asText());
+        }
+        return mark.path("price").asText() + ": " + String.join(", ", set);
+    }
+
     private JsonNode tried(String order) throws Exception {
         HttpResponse<String> answer = alice.call("POST", "/orders:validate", order);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

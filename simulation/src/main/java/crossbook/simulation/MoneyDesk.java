@@ -6,6 +6,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.model.IndexSources;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.TransferType;
 
@@ -82,12 +83,15 @@ public final class MoneyDesk {
         return simulation.operate(command, simulation.engine()::onTransferFunds);
     }
 
-    /// Sets the mark of an instrument whose mark source is an index.
+    /// Sets the mark of an instrument whose mark source is an index, or the index of which it is
+    /// made.
     ///
     /// @param price price units
-    public RejectReason mark(int instrumentId, long price) {
+    /// @param source whose index it is; empty where the instrument's sources have no names
+    public RejectReason mark(int instrumentId, long price, String source) {
         SetMark command = new SetMark();
         command.instrumentId = instrumentId;
+        command.source = IndexSources.word(source);
         command.price = price;
         return simulation.operate(command, simulation.engine()::onSetMark);
     }

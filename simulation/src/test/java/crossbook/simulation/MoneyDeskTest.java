@@ -94,7 +94,7 @@ class MoneyDeskTest {
         trade(simulation, 3, 100_00);
         assertThat(money.liquidate(ALICE, 0)).isEqualTo(RejectReason.MARGIN_NOT_CALLED);
 
-        assertThat(money.mark(0, 91_00)).isEqualTo(RejectReason.NONE);
+        assertThat(money.mark(0, 91_00, "")).isEqualTo(RejectReason.NONE);
         assertThat(money.balances())
                 .contains(new Balance("alice", USD, 199_94, 450_00, -250_06, 390_00, true));
         assertThat(money.positions())
@@ -126,6 +126,6 @@ class MoneyDeskTest {
         MoneyDesk money = new MoneyDesk(simulation("base ACME quote USD", 80_00));
         assertThatThrownBy(() -> money.assetId("EUR")).hasMessage("asset: 'EUR': unknown");
         assertThat(List.of(money.assetId("USD"), money.assetId("ACME"))).containsExactly(USD, ACME);
-        assertThat(money.mark(0, 1)).isEqualTo(RejectReason.MARK_NOT_BY_COMMAND);
+        assertThat(money.mark(0, 1, "")).isEqualTo(RejectReason.MARK_NOT_BY_COMMAND);
     }
 }

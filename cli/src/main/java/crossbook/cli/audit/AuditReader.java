@@ -402,7 +402,9 @@ public final class AuditReader implements EventListener {
         if (event.principalId() == NOBODY) return;
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId());
-        add(act, "mark", Reason.NONE, subject, event.mark() + " units", event.reasonText());
+        String source = event.source();
+        String set = event.setPrice() + " units" + (source.isEmpty() ? "" : " of " + source);
+        add(act, "mark", Reason.NONE, subject, set, event.reasonText());
     }
 
     @Override

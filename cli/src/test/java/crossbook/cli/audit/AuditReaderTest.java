@@ -127,7 +127,9 @@ class AuditReaderTest {
         tell(
                 new MarkSetEncoder(),
                 event -> event.instrumentId(0)
-                        .mark(1_005)
+                        .mark(1_004)
+                        .setPrice(1_005)
+                        .source("east")
                         .principalId(OPS)
                         .principalRole(Role.MARKET_OPERATIONS)
                         .head());
@@ -168,7 +170,7 @@ class AuditReaderTest {
                         .head());
         assertThat(told)
                 .containsExactly(
-                        "mark|ops|MARKET_OPERATIONS|done|FUT|1005 units|",
+                        "mark|ops|MARKET_OPERATIONS|done|FUT|1005 units of east|",
                         "mark|ops|-|refused: PRICE_NOT_POSITIVE|FUT|-1 units|",
                         "liquidate|ops|RISK|done|alice|-3 in FUT, limit 1100 units|no answer",
                         "liquidate|alice|-|refused: ROLE_NOT_PERMITTED|alice|FUT|");

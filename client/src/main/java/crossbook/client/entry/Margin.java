@@ -6,6 +6,8 @@ import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 import crossbook.protocol.YesNo;
 
+import java.util.List;
+
 /// What a position in an instrument on margin needs.
 ///
 /// @param unit what the four rates are multiples of: smallest units of the quote asset for
@@ -23,9 +25,13 @@ import crossbook.protocol.YesNo;
 /// @param markStep how far the market moves the mark within a minute at most, millionths of it,
 ///     up to 1,000,000; a median is no further from the index either. 0: as far as the market
 ///     goes
-/// @param indexStalenessNs how long an index counts after it was set, of a median; else 0
+/// @param indexStalenessNs how long an index counts after it was set, each source by itself, of a
+///     median; else 0
 /// @param withholdsProfit whether profit that is realised cannot be taken out before the day is
 ///     settled
+/// @param indexSources the names of the sources of which the index is the median, up to 8 of up to
+///     8 characters; empty: it has one, without a name
+/// @param indexMinimum how many of them must be fresh, so that there is an index
 public record Margin(
         FeeUnit unit,
         long initialLong,
@@ -38,13 +44,20 @@ public record Margin(
         boolean liquidatesAlone,
         long markStep,
         long indexStalenessNs,
-        boolean withholdsProfit) {
+        boolean withholdsProfit,
+        List<String> indexSources,
+        int indexMinimum) {
     /// A liquidation trades at whatever price there is.
     public static final long ANY_PRICE = 1_000_000;
 
     /// What an instrument has that is not on margin.
     public static final Margin NONE =
-            new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0, false);
+            new Margin(
+                    FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0, false, List.of(), 0);
+
+    public Margin {
+        indexSources = List.copyOf(indexSources);
+    }
 
     /// Liquidated by command, at whatever price there is; the mark moves as its source does, and
     /// profit can be taken out at once.
@@ -68,26 +81,67 @@ public record Margin(
                 false,
                 0,
                 0,
-                false);
+                false,
+                List.of(),
+                1);
     }
 
     /// The same, liquidated alone or by command, within a collar.
     public Margin liquidating(boolean alone, long within) {
-        return with(within, alone, markStep, indexStalenessNs, withholdsProfit);
+        return with(
+                within,
+                alone,
+                markStep,
+                indexStalenessNs,
+                withholdsProfit,
+                indexSources,
+                indexMinimum);
     }
 
     /// The same with bounds of the mark.
     public Margin bounded(long step, long stalenessNs) {
-        return with(collar, liquidatesAlone, step, stalenessNs, withholdsProfit);
+        return with(
+                collar,
+                liquidatesAlone,
+                step,
+                stalenessNs,
+                withholdsProfit,
+                indexSources,
+                indexMinimum);
     }
 
     /// The same; whether profit is withheld until the day is settled.
     public Margin withholding(boolean withholds) {
-        return with(collar, liquidatesAlone, markStep, indexStalenessNs, withholds);
+        return with(
+                collar,
+                liquidatesAlone,
+                markStep,
+                indexStalenessNs,
+                withholds,
+                indexSources,
+                indexMinimum);
+    }
+
+    /// The same with an index of several sources, of which so many must be fresh.
+    public Margin indexedBy(List<String> sources, int minimum) {
+        return with(
+                collar,
+                liquidatesAlone,
+                markStep,
+                indexStalenessNs,
+                withholdsProfit,
+                sources,
+                minimum);
     }
 
     private Margin with(
-            long within, boolean alone, long step, long stalenessNs, boolean withholds) {
+            long within,
+            boolean alone,
+            long step,
+            long stalenessNs,
+            boolean withholds,
+            List<String> sources,
+            int minimum) {
         return new Margin(
                 unit,
                 initialLong,
@@ -100,7 +154,9 @@ public record Margin(
                 alone,
                 step,
                 stalenessNs,
-                withholds);
+                withholds,
+                sources,
+                minimum);
     }
 
     /// The margin of a message.
@@ -117,7 +173,13 @@ public record Margin(
                 wire.liquidatesAlone() == YesNo.YES,
                 wire.markStep(),
                 wire.indexStalenessNs(),
-                wire.withholdsProfit() == YesNo.YES);
+                wire.withholdsProfit() == YesNo.YES,
+                names(wire.indexSources()),
+                wire.indexMinimum());
+    }
+
+    private static List<String> names(String text) {
+        return text.isEmpty() ? List.of() : List.of(text.split(" "));
     }
 
     /// Writes it into a message.
@@ -133,6 +195,8 @@ public record Margin(
                 .liquidatesAlone(liquidatesAlone ? YesNo.YES : YesNo.NO)
                 .markStep(markStep)
                 .indexStalenessNs(indexStalenessNs)
-                .withholdsProfit(withholdsProfit ? YesNo.YES : YesNo.NO);
+                .withholdsProfit(withholdsProfit ? YesNo.YES : YesNo.NO)
+                .indexSources(String.join(" ", indexSources))
+                .indexMinimum((short) indexMinimum);
     }
 }

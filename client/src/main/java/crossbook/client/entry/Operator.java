@@ -188,11 +188,12 @@ public final class Operator {
     }
 
     /// Sets the price at which positions in an instrument are valued, where the source of the mark
-    /// is the index.
+    /// is the index, or the index of which it is made.
     ///
     /// @param price price units
-    public void setMark(Security security, long price, String reason) {
-        ask(OperatorRequest.setMark(security.instrumentId(), price, reason));
+    /// @param source whose index it is; empty where the instrument's sources have no names
+    public void setMark(Security security, long price, String source, String reason) {
+        ask(OperatorRequest.setMark(security.instrumentId(), price, source, reason));
     }
 
     /// Closes a position for an owner of whom more margin is called for, as far as somebody trades

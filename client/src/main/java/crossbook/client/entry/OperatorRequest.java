@@ -46,7 +46,7 @@ public interface OperatorRequest {
     ///
     /// @param endsNs when the phase ends, nanoseconds since 1970 UTC; 0: it has no end
     static OperatorRequest changePhase(int instrumentId, String phase, long endsNs, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new ChangePhaseEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(instrumentId)
@@ -60,7 +60,7 @@ public interface OperatorRequest {
     /// @param endsNs when it ends; 0: when `byNs` says
     /// @param byNs by how much it comes later; negative: earlier
     static OperatorRequest extendPhase(int instrumentId, long endsNs, long byNs, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new ExtendPhaseEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(instrumentId)
@@ -89,7 +89,7 @@ public interface OperatorRequest {
     ///
     /// @param participant whose; empty: that of everybody
     static OperatorRequest kill(Optional<String> participant, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new KillTradingEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant.orElse(""))
@@ -101,7 +101,7 @@ public interface OperatorRequest {
     ///
     /// @param participant whose; empty: that of everybody
     static OperatorRequest resume(Optional<String> participant, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new ResumeTradingEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant.orElse(""))
@@ -116,7 +116,7 @@ public interface OperatorRequest {
     /// @param side which; NULL_VAL: both
     static OperatorRequest cancelFor(
             Optional<String> participant, OptionalInt instrumentId, Side side, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         long instrument = instrumentId.isPresent()
                 ? instrumentId.getAsInt()
                 : CancelForEncoder.instrumentIdNullValue();
@@ -173,7 +173,7 @@ public interface OperatorRequest {
     ///
     /// @param account which client of it; empty: the participant itself
     static OperatorRequest suspendOwner(String participant, String account, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new SuspendOwnerEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -185,7 +185,7 @@ public interface OperatorRequest {
     ///
     /// @param account which client of it; empty: the participant itself
     static OperatorRequest resumeOwner(String participant, String account, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new ResumeOwnerEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -203,14 +203,14 @@ public interface OperatorRequest {
     /// Defines all lines of the batch, or nothing. The answer's count is that of the first line
     /// that is wrong, from 1; 0: none.
     static OperatorRequest endBatch(String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) ->
                 session.message(new EndBatchEncoder(), 0).requestId(requestId).reasonText(reason);
     }
 
     /// Moves an amount of an asset.
     static OperatorRequest transfer(Transfer transfer, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new TransferFundsEncoder(), 0)
                 .requestId(requestId)
                 .transferType(transfer.type())
@@ -226,23 +226,27 @@ public interface OperatorRequest {
 
     /// Settles what is owed and due until the market's date.
     static OperatorRequest settle(String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new SettleObligationsEncoder(), 0)
                 .requestId(requestId)
                 .reasonText(reason);
     }
 
     /// Sets the price at which positions in an instrument are valued, where the source of the mark
-    /// is the index.
+    /// is the index, or the index of which it is made.
     ///
     /// @param price price units, above 0
-    static OperatorRequest setMark(int instrumentId, long price, String reason) {
-        RequestReason.check(reason);
+    /// @param source whose index it is, one of the names of
+    ///     [Margin#indexSources]; empty: where they have none, or it is the mark itself
+    static OperatorRequest setMark(int instrumentId, long price, String source, String reason) {
+        RequestText.checkReason(reason);
+        RequestText.check("source", source, SetMarkEncoder.sourceLength());
         return (session, requestId) -> session.message(new SetMarkEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(instrumentId)
                 .price(price)
-                .reasonText(reason);
+                .reasonText(reason)
+                .source(source);
     }
 
     /// Closes a position for an owner of whom more margin is called for. Risk may, and market
@@ -251,7 +255,7 @@ public interface OperatorRequest {
     /// @param account which client of the participant; empty: the participant itself
     static OperatorRequest liquidate(
             String participant, String account, int instrumentId, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new LiquidatePositionEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)
@@ -275,7 +279,7 @@ public interface OperatorRequest {
     /// same of the same layer. Risk sets the layer `FIRM` of a participant or its client,
     /// market operations both layers of everybody.
     static OperatorRequest setLimits(LimitTerms terms, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> {
             DefineLimitsEncoder message = session.message(new DefineLimitsEncoder(), 0)
                     .requestId(requestId)
@@ -341,7 +345,7 @@ public interface OperatorRequest {
     ///
     /// @param compId what it calls itself
     static OperatorRequest resetFixSession(String participant, String compId, String reason) {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
         return (session, requestId) -> session.message(new ResetFixSessionEncoder(), 0)
                 .requestId(requestId)
                 .participant(participant)

@@ -22,7 +22,7 @@ public record TradeRequest(int instrumentId, long tradeId, YesNo intoDeficit, St
     ///
     /// @throws IllegalArgumentException if it is not one
     public TradeRequest {
-        RequestReason.check(reason);
+        RequestText.checkReason(reason);
     }
 
     /// The same, done although a side cannot pay.

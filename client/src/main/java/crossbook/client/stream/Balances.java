@@ -32,6 +32,7 @@ public final class Balances extends AccountEvents {
     private final Map<Integer, List<Owner>> owners = new HashMap<>();
     private final Map<Owner, Map<Integer, Position>> positions = new LinkedHashMap<>();
     private final Map<Integer, Long> marks = new HashMap<>();
+    private final Map<Integer, Map<String, Index>> indexes = new HashMap<>();
     private final Set<Owner> suspended = new HashSet<>();
 
     /// What can be owned.
@@ -75,6 +76,13 @@ public final class Balances extends AccountEvents {
             long openValue,
             long held,
             long unsettledProfit) {}
+
+    /// What a source has set: the index of which a mark is made, or the mark itself.
+    ///
+    /// @param source its name; empty where the instrument's sources have none
+    /// @param price price units
+    /// @param setNs when, nanoseconds since 1970 UTC
+    public record Index(String source, long price, long setNs) {}
 
     // What is known.
 
@@ -169,6 +177,13 @@ public final class Balances extends AccountEvents {
         return marks.get(instrumentId);
     }
 
+    /// What the sources of an instrument on margin have set last, in the order in which they came
+    /// first.
+    public Collection<Index> indexes(int instrumentId) {
+        return Collections.unmodifiableCollection(
+                indexes.getOrDefault(instrumentId, Map.of()).values());
+    }
+
     // What is told.
 
     /// The first mark is the reference price of the definition.
@@ -180,7 +195,11 @@ public final class Balances extends AccountEvents {
 
     @Override
     public void onMarkSet(MarkSetDecoder event) {
-        marks.put((int) event.instrumentId(), event.mark());
+        int instrumentId = (int) event.instrumentId();
+        marks.put(instrumentId, event.mark());
+        if (event.setPrice() == MarkSetDecoder.setPriceNullValue()) return;
+        Index set = new Index(event.source(), event.setPrice(), event.setNs());
+        indexes.computeIfAbsent(instrumentId, any -> new LinkedHashMap<>()).put(set.source(), set);
     }
 
     @Override

@@ -2,9 +2,14 @@ package crossbook.core.command;
 
 import crossbook.core.order.Operation;
 
-/// Set the price at which positions in an instrument are valued, where that comes by command.
+/// Set the price at which positions in an instrument are valued, where that comes by
+/// command, or the index of which they are made, as one of its sources has it.
 public final class SetMark extends OperatorCommand {
     public int instrumentId;
+
+    /// The source of an index, its characters from the highest byte on, zeros after the last; 0:
+    /// the one without a name, or the mark itself ([crossbook.core.model.IndexSources]).
+    public long source;
 
     /// Price units.
     public long price;

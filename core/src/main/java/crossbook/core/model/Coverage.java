@@ -1,7 +1,5 @@
 package crossbook.core.model;
 
-import java.util.Objects;
-
 /// How the orders of an instrument are covered: in full, by what a buyer pays and a seller
 /// delivers, or on margin, by what a position needs; and what both pay for it. An instrument that
 /// is not covered has none.
@@ -105,12 +103,13 @@ public record Coverage(
     }
 
     /// Whether what a trade moves and a position needs is the same under another coverage: all but
-    /// the fees, and when.
+    /// the fees, and when; on margin, where the mark comes from and how positions are liquidated.
     public boolean movesTheSame(Coverage other) {
         return baseAssetId == other.baseAssetId
                 && quoteAssetId == other.quoteAssetId
                 && baseUnits == other.baseUnits
                 && quoteUnits == other.quoteUnits
-                && Objects.equals(margin, other.margin);
+                && isOnMargin() == other.isOnMargin()
+                && (margin == null || margin.needsTheSame(other.margin));
     }
 }

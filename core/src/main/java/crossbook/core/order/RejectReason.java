@@ -134,6 +134,7 @@ public enum RejectReason {
     NO_POSITION,
     MARGIN_NOT_CALLED,
     MARK_NOT_BY_COMMAND,
+    UNKNOWN_INDEX_SOURCE,
 
     // What settles later (`docs/decisions/0028-settlement.md`).
     SETTLEMENT_DAYS_OUT_OF_RANGE,

@@ -3,6 +3,7 @@ package crossbook.scenario.day;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -29,6 +30,7 @@ final class MoneyDay {
     private static final String[] MARKS = {"LAST", "MID", "INDEX", "MEDIAN"};
     private static final long[] MARK_STEPS = {0, 1, 10_000, 300_000};
     private static final long[] STALENESS_S = {1, 60, 3_600};
+    private static final String[] SOURCES = {"", "east", "east west", "east west north", "a b c d"};
     private static final long[] COLLARS = {1, 5_000, 1_000_000, 1_000_000};
     private static final String[] TRANSFERS = {
         "DEPOSIT",
@@ -45,6 +47,7 @@ final class MoneyDay {
     private final SplittableRandom random;
     private final SplittableRandom comings; // of owners, on half of the days
     private final SplittableRandom decisions; // of operators, about deficits and profits
+    private final SplittableRandom sources; // of indexes
     private final boolean isContinuous;
     private final boolean hasComings;
     private final boolean hasSchedule; // by which is settled
@@ -53,7 +56,7 @@ final class MoneyDay {
     private final List<Unit> units = new ArrayList<>();
     private final List<String> transfers = new ArrayList<>();
     private final List<Integer> indexed = new ArrayList<>(); // whose marks come by command
-    private final List<Integer> medians = new ArrayList<>(); // whose index does
+    private final Map<Integer, String[]> medians = new LinkedHashMap<>(); // whose index does
     private final List<String> leavers = new ArrayList<>();
     private final Map<Integer, Integer> settledIn = new HashMap<>(); // of what is on margin
     private final Map<Integer, Long> worth = new HashMap<>(); // of one of it
@@ -70,6 +73,7 @@ final class MoneyDay {
         random = new SplittableRandom(seed * 31 + 7);
         comings = new SplittableRandom(seed * 37 + 5);
         decisions = new SplittableRandom(seed * 41 + 3);
+        sources = new SplittableRandom(seed * 43 + 11);
         hasComings = seed % 2 == 1 || seed % 8 == 0;
         hasSchedule = seed % 5 != 0;
         isContinuous = seed % 4 == 0;
@@ -290,7 +294,6 @@ final class MoneyDay {
         String source = isContinuous && chance(2) ? "INDEX" : one(MARKS);
         boolean isMedian = source.equals("MEDIAN");
         if (source.equals("INDEX")) indexed.add(id);
-        if (isMedian) medians.add(id);
         settledIn.put(id, asset);
         worth.put(id, price * quoteUnits);
         lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s %d %d %s"
@@ -311,15 +314,28 @@ final class MoneyDay {
                         chance(2),
                         one(MARK_STEPS),
                         isMedian ? one(STALENESS_S) * SECOND_NS : 0,
-                        decisions.nextInt(2) == 0));
+                        decisions.nextInt(2) == 0)
+                + (isMedian ? " " + indexedBy(id) : ""));
     }
 
-    /// Of a median, around the middle, mostly before the last one is stale.
+    private String indexedBy(int id) {
+        String[] names = SOURCES[sources.nextInt(SOURCES.length)].split(" ");
+        medians.put(id, names);
+        return String.join(",", names) + " " + (1 + sources.nextInt(names.length));
+    }
+
+    /// Of a median, around the middle, mostly before the last one is stale; at times of a source
+    /// that it has not.
     private void index() {
-        int id = medians.get(random.nextInt(medians.size()));
+        int id = List.copyOf(medians.keySet()).get(random.nextInt(medians.size()));
         long far = chance(6) ? middle / 3 : 20;
         long ticks = middle + random.nextLong(-far, far + 1);
-        lines.add("money mark " + id + " " + ticks * listings.get(id).tick);
+        String[] names = medians.get(id);
+        boolean isUnknown = sources.nextInt(20) == 0;
+        String source = isUnknown ? "south" : names[sources.nextInt(names.length)];
+        lines.add("money mark %d %d %s"
+                .formatted(id, ticks * listings.get(id).tick, source)
+                .strip());
     }
 
     /// Of the market that is always open.

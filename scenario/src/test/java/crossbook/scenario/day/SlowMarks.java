@@ -2,9 +2,11 @@ package crossbook.scenario.day;
 
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
+import crossbook.scenario.MoneySeen;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -14,41 +16,45 @@ final class SlowMarks {
     private static final BigInteger MILLION = BigInteger.valueOf(1_000_000);
     private static final long SECOND = 1_000_000_000;
 
-    private record Index(long price, long timeNs) {}
-
-    private final Map<Integer, Index> indexes = new HashMap<>();
+    /// By instrument, then by the name of the source.
+    private final Map<Integer, Map<Long, MoneySeen.IndexSet>> indexes = new HashMap<>();
     private final Map<Integer, Long> movedNs = new HashMap<>();
 
     /// A command has set an index.
-    void set(int instrumentId, long price, long timeNs) {
-        indexes.put(instrumentId, new Index(price, timeNs));
+    void set(MoneySeen.IndexSet set) {
+        indexes.computeIfAbsent(set.instrumentId(), any -> new HashMap<>()).put(set.source(), set);
     }
 
-    private Index fresh(int instrumentId, long timeNs, Margin margin) {
-        Index index = indexes.get(instrumentId);
-        boolean isFresh = margin.markSource() == MarkSource.MEDIAN
-                && index != null
-                && timeNs <= index.timeNs + margin.indexStalenessNs();
-        return isFresh ? index : null;
+    /// The median of the sources that are fresh; null where too few are.
+    private Long index(int instrumentId, long timeNs, Margin margin) {
+        if (margin.markSource() != MarkSource.MEDIAN) return null;
+        List<Long> fresh = indexes.getOrDefault(instrumentId, Map.of()).values().stream()
+                .filter(set -> timeNs <= set.timeNs() + margin.indexStalenessNs())
+                .map(MoneySeen.IndexSet::price)
+                .sorted()
+                .toList();
+        if (fresh.size() < margin.indexSources().minimum()) return null;
+        int half = fresh.size() / 2;
+        return fresh.size() % 2 == 1 ? fresh.get(half) : (fresh.get(half - 1) + fresh.get(half)) / 2;
     }
 
     /// The second of three in order; null where the mark stays.
     ///
     /// @param middle null without one
     Long median(int instrumentId, Long last, Long middle, long timeNs, Margin margin) {
-        Index index = fresh(instrumentId, timeNs, margin);
+        Long index = index(instrumentId, timeNs, margin);
         if (index == null) return null;
-        if (last == null || middle == null) return index.price;
-        return Stream.of(index.price, last, middle).sorted().skip(1).findFirst().orElseThrow();
+        if (last == null || middle == null) return index;
+        return Stream.of(index, last, middle).sorted().skip(1).findFirst().orElseThrow();
     }
 
     /// A price, no further from the index than a step.
     long nearIndex(int instrumentId, long price, long timeNs, Margin margin) {
-        Index index = fresh(instrumentId, timeNs, margin);
+        Long index = index(instrumentId, timeNs, margin);
         if (index == null || margin.markStep() == 0) return price;
-        long width = part(index.price, margin.markStep());
-        long lowest = Math.max(1, index.price - width);
-        return Math.max(lowest, Math.min(price, index.price + width));
+        long width = part(index, margin.markStep());
+        long lowest = Math.max(1, index - width);
+        return Math.max(lowest, Math.min(price, index + width));
     }
 
     private static long part(long price, long millionths) {

@@ -43,6 +43,7 @@ public final class AdminRoutes {
             "liquidation_collar",
             "mark_step",
             "index_staleness",
+            "index_minimum",
             "settlement_days");
 
     /// Those of them that are one of a few words, which JSON has in capitals.
@@ -104,6 +105,7 @@ public final class AdminRoutes {
         put(cells, "active", flag(fields, "active"));
         put(cells, "constituent", flag(fields, "constituent"));
         for (String key : COVERAGE) put(cells, key, fields.text(JsonNames.of(key), 40, ""));
+        put(cells, "index_sources", fields.text("indexSources", 71, ""));
         put(cells, "liquidates_alone", flag(fields, "liquidatesAlone"));
         put(cells, "withholds_profit", flag(fields, "withholdsProfit"));
         for (String key : WORDS) {

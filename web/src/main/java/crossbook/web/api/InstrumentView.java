@@ -5,10 +5,12 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketTrade;
+import crossbook.client.stream.Balances;
 import crossbook.protocol.CoverageKind;
 import crossbook.web.live.DayView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveView;
+import crossbook.web.live.MarkView;
 import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.JsonOut;
 
@@ -21,6 +23,7 @@ record InstrumentView(
         int instrumentId,
         OrderTrials.Terms terms,
         Optional<Coverage> coverage,
+        Optional<MarkView> mark,
         String phase,
         String phaseCode,
         OptionalLong phaseEndsNs,
@@ -39,6 +42,7 @@ record InstrumentView(
                 book.instrumentId(),
                 terms(book, day),
                 coverage(live, book),
+                mark(live, book),
                 book.phase(),
                 String.valueOf(book.phaseCode()),
                 book.phaseEndsNs(),
@@ -56,6 +60,12 @@ record InstrumentView(
     private static Optional<Coverage> coverage(LiveView live, MarketBook book) {
         Coverage coverage = live.coverage(book.instrumentId());
         return coverage.kind() == CoverageKind.NONE ? Optional.empty() : Optional.of(coverage);
+    }
+
+    private static Optional<MarkView> mark(LiveView live, MarketBook book) {
+        return coverage(live, book)
+                .filter(Coverage::isOnMargin)
+                .map(any -> live.mark(book.instrumentId()));
     }
 
     static List<InstrumentView> all(LiveView live) {
@@ -101,6 +111,7 @@ record InstrumentView(
         out.flag("active", terms.isActive());
         out.text("segment", terms.segment());
         out.object("coverage", coverage, JsonViews::coverage);
+        out.object("mark", mark, this::write);
         out.text("phase", phase);
         out.text("phaseCode", phaseCode);
         out.optionalTime("phaseEndsAt", phaseEndsNs);
@@ -111,6 +122,18 @@ record InstrumentView(
         writeDay(out);
         out.number("eventSeq", eventNumber);
         out.time("ts", timestampNs);
+    }
+
+    private void write(JsonOut out, MarkView its) {
+        out.price("price", its.price(), priceScale());
+        out.array("indexes", its.indexes(), this::write);
+    }
+
+    /// How long it counts is the coverage's `indexStalenessNs`.
+    private void write(JsonOut out, Balances.Index index) {
+        out.optional("source", index.source());
+        out.price("price", index.price(), priceScale());
+        out.time("setAt", index.setNs());
     }
 
     private void writeDay(JsonOut out) {

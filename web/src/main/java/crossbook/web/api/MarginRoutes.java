@@ -50,8 +50,10 @@ public final class MarginRoutes {
         Private.Symbol symbol = own.symbol(call.name("symbol"));
         Fields fields = Fields.of(call);
         long price = fields.decimal("price", symbol.priceScale());
+        String source = fields.text("source", 8, "");
         String reason = fields.text("reason", 64, "");
         fields.done();
-        return operators.done(call, OperatorRequest.setMark(symbol.instrumentId(), price, reason));
+        return operators.done(
+                call, OperatorRequest.setMark(symbol.instrumentId(), price, source, reason));
     }
 }

@@ -168,7 +168,7 @@ public final class TrialRoutes {
     private static OrderTrials.OnMargin open(
             LiveView view, ParticipantView who, String account, int instrumentId) {
         return new OrderTrials.OnMargin(
-                view.mark(instrumentId),
+                view.mark(instrumentId).price(),
                 view.openQty(who.participantId(), account, instrumentId),
                 live(view, who, account, instrumentId, Side.BUY),
                 live(view, who, account, instrumentId, Side.SELL),

@@ -224,8 +224,9 @@ final class AuditEvents implements EventListener {
         if (event.requestId() == 0) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         int instrumentId = (int) event.instrumentId();
-        String mark = Decimals.text(event.mark(), names.priceScale(instrumentId));
-        done("MARK_SET", names.symbol(instrumentId), new Change("", mark), by);
+        String price = Decimals.text(event.setPrice(), names.priceScale(instrumentId));
+        String set = event.source().isEmpty() ? price : price + " of " + event.source();
+        done("MARK_SET", names.symbol(instrumentId), new Change("", set), by);
     }
 
     @Override

@@ -335,6 +335,8 @@ public final class JsonViews {
         out.number("markStep", margin.markStep());
         out.number("indexStalenessNs", margin.indexStalenessNs());
         out.flag("withholdsProfit", margin.withholdsProfit());
+        out.texts("indexSources", margin.indexSources());
+        out.count("indexMinimum", margin.indexMinimum());
     }
 
     public static void position(JsonOut out, PositionView position) {

@@ -266,9 +266,9 @@ public final class LiveView {
                 .toList();
     }
 
-    /// At which price positions in an instrument on margin are valued, price units.
-    public long mark(int instrumentId) {
-        return balances.mark(instrumentId);
+    /// At which price positions in an instrument on margin are valued.
+    public MarkView mark(int instrumentId) {
+        return MarkView.of(balances, instrumentId);
     }
 
     /// What a participant, or the client that an account names, has open of an instrument on

@@ -1,0 +1,10 @@
+package crossbook.core;
+
+/// Is shown what the sources of an index have set.
+@FunctionalInterface
+public interface IndexVisitor {
+    /// @param source its place among the sources
+    /// @param price price units
+    /// @param setNs when it was set, nanoseconds since 1970 UTC
+    void index(int source, long price, long setNs);
+}
