@@ -43,7 +43,8 @@ class MarginWarningsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             continuous | last,0,1000000,false,false | the market alone makes its mark, and these bounds are missing: mark_step is 0, liquidation_collar is 1000000, withholds_profit is false, its segment has no band and no tolerance, self_match_scope is key
-            futures | mid,10000,50000,false,true | the market alone makes its mark, and these bounds are missing: its segment has no band and no tolerance
+            futures | mid,0,50000,false,true | the market alone makes its mark, and these bounds are missing: mark_step is 0
+            spot | mid,10000,50000,false,true | the market alone makes its mark, and these bounds are missing: its segment has no band and no tolerance
             jse | mid,0,50000,false,true | the market alone makes its mark, and these bounds are missing: mark_step is 0, self_match_scope is key
             futures | median,0,50000,false,false | who makes last price and middle makes its mark: mark_step is 0
             futures | index,,1000000,true,true | positions are liquidated alone at any price: liquidation_collar is 1000000
@@ -55,6 +56,7 @@ class MarginWarningsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             futures | median,10000,50000,true,true
+            futures | mid,10000,50000,false,true
             futures | index,,1000000,false,false
             """)
     void whatIsClosedIsNot(String model, String cells) throws IOException {

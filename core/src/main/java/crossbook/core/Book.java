@@ -13,7 +13,7 @@ import crossbook.core.order.Side;
 /// and its prices of reference.
 public final class Book {
     private final Instrument instrument;
-    private final BookRules rules;
+    final BookRules rules;
     private final Orders orders;
     private final PriceLevels levels;
     private final LadderNodes nodes;

@@ -10,7 +10,7 @@ final class KeptDays {
     /// What is remembered is at least so many days old before it is forgotten.
     static final int DAYS = 7;
 
-    private static final long DAY_NS = 86_400_000_000_000L;
+    static final long DAY_NS = 86_400_000_000_000L;
 
     private final long[] days = new long[DAYS + 1];
     private final long[] events = new long[DAYS + 1];

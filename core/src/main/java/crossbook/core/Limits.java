@@ -165,7 +165,7 @@ final class Limits {
 
     /// The prices at the ends of the band that are on tick.
     private void findBand(Book book) {
-        long middle = book.prices.fixed();
+        long middle = MarketRefusals.bandReference(book);
         long width = book.segment().bandWidth(middle);
         long most = Math.min(middle + width, Instrument.MAX_PRICE);
         setRange(priceFrom(Math.max(1, middle - width), book), priceUpTo(most, book));

@@ -5,11 +5,13 @@ import static crossbook.core.order.RejectReason.*;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.BandReference;
 import crossbook.core.model.HiddenRules;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketRules;
 import crossbook.core.model.MinimumExecution;
+import crossbook.core.model.OrderRules;
 import crossbook.core.model.Phase;
 import crossbook.core.model.Phase.Matching;
 import crossbook.core.model.Segment;
@@ -23,8 +25,6 @@ import crossbook.core.order.TimeInForce.Lifetime;
 /// What forbids a command by the rules that only some markets and some orders have, looked at
 /// in the order of [RejectReason]: a part of [Refusals].
 final class MarketRefusals {
-    private static final long DAY_NS = 86_400_000_000_000L;
-
     private final ReferenceData reference;
     private final Arrival arrival;
 
@@ -135,7 +135,7 @@ final class MarketRefusals {
             if (expireNs <= now) return EXPIRY_NOT_IN_FUTURE;
             return rules.times().epochDay(expireNs) == today ? NONE : EXPIRY_NOT_TODAY;
         }
-        if (expireNs < now - 2 * DAY_NS || rules.times().epochDay(expireNs) < today) {
+        if (expireNs < now - 2 * KeptDays.DAY_NS || rules.times().epochDay(expireNs) < today) {
             return EXPIRY_NOT_IN_FUTURE;
         }
         boolean isTooFar =
@@ -204,7 +204,15 @@ final class MarketRefusals {
     }
 
     private static boolean isInBand(long price, Book book) {
-        return !book.prices.hasFixed() || book.segment().isInBand(price, book.prices.fixed());
+        long reference = bandReference(book);
+        return reference == ReferencePrices.NONE || book.segment().isInBand(price, reference);
+    }
+
+    /// What the band counts from, price units; [ReferencePrices#NONE] where there is none.
+    static long bandReference(Book book) {
+        OrderRules rules = book.rules.model().rules().orders();
+        if (rules.bandReference() == BandReference.STATIC) return book.prices.fixed();
+        return book.isOnMargin() ? book.mark.price : ReferencePrices.NONE;
     }
 
     /// Whether an order waits for a phase at first, whatever the book is like.

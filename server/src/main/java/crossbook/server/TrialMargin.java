@@ -9,11 +9,14 @@ import crossbook.core.Position;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.NewOrder;
+import crossbook.core.model.BandReference;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.RuleKey;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
@@ -26,15 +29,20 @@ import crossbook.web.surroundings.OrderTrials.OnMargin;
 import crossbook.web.surroundings.OrderTrials.Outcome;
 import crossbook.web.surroundings.OrderTrials.Scene;
 
+import java.util.List;
+
 /// Whether what an order on margin needs is free: in an engine of its own, with the position of its
 /// owner at the mark, what is left of the owner's live orders, what is free, and nobody to trade
 /// with. What the book says of an order is tried beside it ([TrialEngine]).
 final class TrialMargin {
     private static final EngineSettings SETTINGS = new EngineSettings(0, 1, 1 << 4);
 
-    /// One that takes any order with a limit, at once.
-    private static final MarketModel MODEL = MarketModelFile.shipped("futures");
+    /// One that takes any order with a limit, at once, and at any price.
+    private static final MarketModel ANY_PRICE = MarketModelFile.shipped("futures").toBuilder()
+            .rule(RuleKey.SEGMENTS, RuleKey.SEGMENTS.byDefault)
+            .build();
 
+    private final MarketModel model;
     private final Scene scene;
     private final Funds funds;
     private final OnMargin owner;
@@ -43,31 +51,48 @@ final class TrialMargin {
     private final MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
     private long numbers;
 
-    private TrialMargin(Scene scene, Funds funds, OnMargin owner, NewOrder tried) {
+    private TrialMargin(MarketModel model, Scene scene, NewOrder tried) {
+        this.model = model;
         this.scene = scene;
-        this.funds = funds;
-        this.owner = owner;
         this.tried = tried;
+        funds = scene.funds().orElseThrow();
+        owner = funds.margin().orElseThrow();
+        set();
     }
 
     /// What the order comes to hold, in an outcome that the book has found, or that it is refused.
     ///
+    /// @param model whose bands may count from the mark
     /// @param order by which prices it is bounded
-    static Outcome of(Scene scene, NewOrder order, Outcome ofBook) {
-        Funds funds = scene.funds().orElseThrow();
-        OnMargin owner = funds.margin().orElseThrow();
+    static Outcome of(MarketModel model, Scene scene, NewOrder order, Outcome ofBook) {
+        if (model.rules().orders().bandReference() == BandReference.MARK) {
+            TrialMargin banded = new TrialMargin(banded(model), scene, order);
+            banded.attempt();
+            if (banded.heard.reason == RejectReason.PRICE_OUTSIDE_BAND) return banded.refused();
+        }
+        OnMargin owner = scene.funds().orElseThrow().margin().orElseThrow();
         if (owner.isCalled() && !isClosing(owner, order.side, order.orderQty)) {
             return Outcome.refused(Reason.REDUCE_ONLY, Limits.NONE);
         }
-        TrialMargin trial = new TrialMargin(scene, funds, owner, order);
-        trial.set();
+        TrialMargin trial = new TrialMargin(ANY_PRICE, scene, order);
         trial.enter();
-        if (trial.heard.reason != RejectReason.NONE) {
-            return Outcome.refused(
-                    Reason.valueOf(trial.heard.reason.name()),
-                    new Limits(trial.engine.lowLimit(), trial.engine.highLimit()));
+        boolean isTaken = trial.heard.reason == RejectReason.NONE;
+        return isTaken ? ofBook.holding(trial.heard.held) : trial.refused();
+    }
+
+    /// One with the bands of another, in the same phase.
+    private static MarketModel banded(MarketModel model) {
+        MarketModelBuilder builder = ANY_PRICE.toBuilder();
+        for (RuleKey key : List.of(RuleKey.SEGMENTS, RuleKey.BAND_REFERENCE, RuleKey.TICK_TABLES)) {
+            builder.rule(key, model.rules().text(key));
         }
-        return ofBook.holding(trial.heard.held);
+        return builder.build();
+    }
+
+    private Outcome refused() {
+        return Outcome.refused(
+                Reason.valueOf(heard.reason.name()),
+                new Limits(engine.lowLimit(), engine.highLimit()));
     }
 
     /// Whether orders of a side only close (`docs/decisions/0027-margin.md`).
@@ -81,7 +106,7 @@ final class TrialMargin {
     private void set() {
         DefineMarketModel rules = new DefineMarketModel();
         rules.timestampNs = scene.timestampNs();
-        rules.model = MODEL;
+        rules.model = model;
         engine.onDefineMarketModel(rules);
         TrialEngine.define(engine, scene, TrialEngine.ASKER, TrialEngine.TRADER);
         TrialEngine.define(engine, scene, TrialEngine.OTHERS, TrialEngine.TRADER);
@@ -94,7 +119,7 @@ final class TrialMargin {
         instrument.lotSize = 1;
         instrument.maxOrderQty = Long.MAX_VALUE;
         instrument.active = true;
-        instrument.segment = "";
+        instrument.segment = model == ANY_PRICE ? "" : scene.terms().segment();
         instrument.referencePrice = owner.mark();
         instrument.coverage = coverage();
         engine.onDefineInstrument(instrument);
@@ -125,6 +150,10 @@ final class TrialMargin {
             rest(Side.SELL, owner.liveSells(), onTick(funds.coverage().margin().maxPrice()));
             money.leave(tried.parties, funds.freeQuote());
         }
+        attempt();
+    }
+
+    private void attempt() {
         heard.isListening = true;
         engine.onNewOrder(tried);
     }

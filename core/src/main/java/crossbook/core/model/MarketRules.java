@@ -88,6 +88,7 @@ public final class MarketRules {
                 ModelWords.number(text(RuleKey.MIN_DISPLAY_QTY)),
                 choice(RuleKey.SELF_MATCH, SelfMatch.values()),
                 choice(RuleKey.SELF_MATCH_SCOPE, SelfMatchScope.values()),
+                choice(RuleKey.BAND_REFERENCE, BandReference.values()),
                 choice(RuleKey.DYNAMIC_REF, DynamicReference.values()),
                 AllocationStep.read(text(RuleKey.ALLOCATION)));
     }

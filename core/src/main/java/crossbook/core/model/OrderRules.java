@@ -14,6 +14,7 @@ import java.util.List;
 /// @param minDisplayQty the least that an iceberg order shows, key `min_display_qty`
 /// @param selfMatch key `self_match`
 /// @param selfMatchScope key `self_match_scope`
+/// @param bandReference key `band_reference`
 /// @param dynamicReference key `dynamic_ref`
 /// @param allocation how a quantity is shared at one price, key `allocation`
 public record OrderRules(
@@ -24,6 +25,7 @@ public record OrderRules(
         long minDisplayQty,
         SelfMatch selfMatch,
         SelfMatchScope selfMatchScope,
+        BandReference bandReference,
         DynamicReference dynamicReference,
         List<AllocationStep> allocation) {
 

@@ -15,6 +15,7 @@ public enum RuleKey {
     HALF_DAYS("", KeyForm.table(), "Trading days that end early, written like holidays."),
     CLOSE_OUT_DAYS("", KeyForm.table(), "Days on which index futures are closed out, written like holidays."),
     SEGMENTS("", KeyForm.table(), "The parts of the market: band, ticks, lot, largest quantity and value, minimum reserve, closing price."),
+    BAND_REFERENCE("static", KeyForm.word(BandReference.values()), "What the band counts from: the static reference, or the mark, which only what is on margin has."),
     TICK_TABLES("", KeyForm.table(), "The ticks of prices, by name and band of the price."),
     SCHEDULE("", KeyForm.table(), "Which phase begins when, by segment, dates and kind of day."),
     AUCTIONS("", KeyForm.table(), "How each call ends: length, random end, extensions, what a breach leads to."),

@@ -6,8 +6,8 @@ import java.util.List;
 /// `segments` (`rulebook.md` 1.1, 2.1, 7).
 ///
 /// @param number dense from 0, in the order of the rows
-/// @param bandBp how far an order's limit may be from the static reference, hundredths
-///     of a percent; 0 if there is no limit
+/// @param bandBp how far an order's limit may be from what bands count from ([BandReference]),
+///     hundredths of a percent; 0 if there is no limit
 /// @param tickTable the name of its ticks; empty if each instrument has one tick
 /// @param lotSize what quantities are multiples of
 /// @param maxOrderQty the largest quantity of one order; the largest number if there is
@@ -42,13 +42,13 @@ public record Segment(
             List.of(ClosingMethod.AUCTION, ClosingMethod.LAST_TRADE, ClosingMethod.PREVIOUS_CLOSE));
 
     /// Whether a limit is within the price band; its ends are.
-    public boolean isInBand(long price, long staticReference) {
-        return bandBp == 0 || Math.abs(price - staticReference) <= bandWidth(staticReference);
+    public boolean isInBand(long price, long reference) {
+        return bandBp == 0 || Math.abs(price - reference) <= bandWidth(reference);
     }
 
-    /// How far a limit may be from the static reference, where there is a band. Prices are whole
+    /// How far a limit may be from the reference, where there is a band. Prices are whole
     /// numbers of units: a part of one makes it no wider.
-    public long bandWidth(long staticReference) {
-        return bandBp * staticReference / WHOLE;
+    public long bandWidth(long reference) {
+        return bandBp * reference / WHOLE;
     }
 }
