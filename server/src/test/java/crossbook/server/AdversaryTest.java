@@ -1,84 +1,115 @@
 package crossbook.server;
 
-import static crossbook.server.FuturesFloor.FAIR;
-import static crossbook.server.FuturesFloor.FRIEND;
-import static crossbook.server.FuturesFloor.MALLORY;
-import static crossbook.server.FuturesFloor.OTHERS;
-import static crossbook.server.FuturesFloor.TICK;
-import static crossbook.server.FuturesFloor.VICTIM;
+import static crossbook.server.ShippedFloor.FRIEND;
+import static crossbook.server.ShippedFloor.MALLORY;
+import static crossbook.server.ShippedFloor.VICTIM;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.configuration.Market;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.RuleKey;
-import crossbook.core.order.Side;
+import crossbook.testkit.PlantedEngine;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
-import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
-/// Searches for money: on random days two adversaries do whatever could move a price or a mark,
-/// and take out what is free. The fair price moves by less than a margin, so that at the end, with
-/// what is open counted at it, nobody may be below zero: what somebody lacks somebody else has
-/// taken, and the exchange pays. `-Dcrossbook.days=10000` is the long form.
+/// Searches for money: on random days of the futures and the spot market that ship, and of the
+/// latter settled two days later, nobody takes anything; attacks that once were possible, and
+/// others, are found when they are planted back ([FuturesDay], [SpotDay]).
+/// `-Dcrossbook.days=10000` looks at more days.
 @Tag("slow")
 class AdversaryTest {
-    private static final int DAYS = Integer.getInteger("crossbook.days", 300);
+    private static final int DAYS = Integer.getInteger("crossbook.days", 200);
+    private static final int MANY_DAYS = 10_000;
 
     /// In so many days the search finds each attack that is planted back.
     private static final int ENOUGH = 3_000;
 
     private static final int[] ALL = {MALLORY, FRIEND, VICTIM};
 
-    private static final int MINUTES = 60;
-    private static final long FARTHEST = FAIR * 15 / 1_000;
-
-    private Market market;
-
     @TempDir
     private Path directory;
 
-    @BeforeEach
-    void readTheMarketThatShips() throws IOException {
-        market = FuturesFloor.shipped(directory);
+    // What ships.
+
+    @Test
+    void nothingIsTakenFromTheFuturesThatShip() throws IOException {
+        assertThat(MoneySearch.inFutures(directory, DAYS)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "2"})
+    void nothingIsTakenFromTheSpotMarketThatShips(int settlementDays) throws IOException {
+        assertThat(MoneySearch.inSpot(directory, DAYS, settlementDays)).isEmpty();
     }
 
     @Test
-    void nothingIsTakenFromTheMarketThatShips() {
-        assertThat(firstLoss(DAYS, UnaryOperator.identity(), UnaryOperator.identity(), ALL))
-                .isEmpty();
+    @Tag("long")
+    void nothingIsTakenFromTheFuturesThatShipOnManyDays() throws IOException {
+        assertThat(MoneySearch.inFutures(directory, MANY_DAYS)).isEmpty();
     }
 
-    /// As it shipped once: a trade with oneself made the mark.
-    @Test
-    void aMarkOfOneTradeIsFound() {
-        UnaryOperator<MarketModel> rules =
-                model -> model.toBuilder().rule(RuleKey.SELF_MATCH, "off").build();
-        assertThat(firstLoss(ENOUGH, rules, AdversaryTest::byTheLastPrice, ALL)).isPresent();
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"0", "2"})
+    void nothingIsTakenFromTheSpotMarketThatShipsOnManyDays(int settlementDays)
+            throws IOException {
+        assertThat(MoneySearch.inSpot(directory, MANY_DAYS, settlementDays)).isEmpty();
     }
 
-    /// The middle price and the last one can both be made, so that nothing bounds a median.
+    // Planted back, in the terms of the futures.
+
+    /// As it shipped once: a trade with oneself made the mark, at any price.
     @Test
-    void aMedianWithoutAStepIsFound() {
+    void aMarkOfOneTradeIsFound() throws IOException {
+        UnaryOperator<MarketModel> rules = model ->
+                withoutBand(model).toBuilder().rule(RuleKey.SELF_MATCH, "off").build();
+        assertThat(inFutures(rules, AdversaryTest::byTheLastPrice, ALL)).isPresent();
+    }
+
+    /// The middle price and the last one can both be made, so that nothing bounds a median where
+    /// no band bounds them.
+    @Test
+    void aMedianWithoutAStepAndABandIsFound() throws IOException {
         UnaryOperator<Margin> terms = margin -> margin.bounded(0, margin.indexStalenessNs());
-        assertThat(firstLoss(ENOUGH, UnaryOperator.identity(), terms, ALL)).isPresent();
+        assertThat(inFutures(AdversaryTest::withoutBand, terms, ALL)).isPresent();
+    }
+
+    private static MarketModel withoutBand(MarketModel model) {
+        return model.toBuilder().rule(RuleKey.SEGMENTS, "").build();
+    }
+
+    /// What is liquidated is sold to a friend for as much less as the whole margin.
+    @Test
+    void aLiquidationAsFarAsTheMarginIsFound() throws IOException {
+        UnaryOperator<Margin> terms =
+                margin -> margin.liquidating(margin.liquidatesAlone(), 50_000);
+        assertThat(inFutures(UnaryOperator.identity(), terms, ALL)).isPresent();
     }
 
     /// What is liquidated is sold at any price.
     @Test
-    void aLiquidationAtAnyPriceIsFound() {
+    void aLiquidationAtAnyPriceIsFound() throws IOException {
         UnaryOperator<Margin> terms = margin -> byTheLastPrice(margin).liquidating(true, 1_000_000);
-        assertThat(firstLoss(ENOUGH, UnaryOperator.identity(), terms, VICTIM)).isPresent();
+        assertThat(inFutures(UnaryOperator.identity(), terms, VICTIM)).isPresent();
+    }
+
+    private OptionalInt inFutures(
+            UnaryOperator<MarketModel> rules, UnaryOperator<Margin> terms, int... who)
+            throws IOException {
+        return MoneySearch.inFutures(
+                FuturesFloor.shipped(directory), ENOUGH, rules, terms, who);
     }
 
     private static Margin byTheLastPrice(Margin margin) {
@@ -93,118 +124,51 @@ class AdversaryTest {
                 .liquidating(margin.liquidatesAlone(), margin.collar());
     }
 
-    /// The first of so many days at whose end one of them is below zero.
-    private OptionalInt firstLoss(
-            int days, UnaryOperator<MarketModel> rules, UnaryOperator<Margin> terms, int... who) {
-        for (int seed = 0; seed < days; seed++) {
-            SplittableRandom random = new SplittableRandom(seed);
-            boolean alone = random.nextBoolean();
-            UnaryOperator<Margin> today = margin -> {
-                Margin set = terms.apply(margin);
-                return set.liquidating(set.liquidatesAlone() || alone, set.collar());
-            };
-            Day day = new Day(new FuturesFloor(market, rules, today), random);
-            day.pass();
-            if (day.isBelowZero(who)) return OptionalInt.of(seed);
-        }
-        return OptionalInt.empty();
+    // Planted into the engine.
+
+    /// Who has lost nearly all gives a whole margin to a friend.
+    @Test
+    void aClosingOrderThatCostsMoreThanIsLeftIsFound() throws Exception {
+        Class<?> search = searchWith(
+                "MarginRefusals.java",
+                "&& cost <= margins.left(position, book);",
+                "&& cost <= Long.MAX_VALUE;");
+        assertThat((OptionalInt) search.getMethod("inFutures", Path.class, int.class)
+                        .invoke(null, directory, ENOUGH))
+                .isPresent();
     }
 
-    /// An hour in which the others come and go.
-    private static final class Day {
-        private static final int[] ADVERSARIES = {MALLORY, FRIEND};
+    /// What orders hold is taken out.
+    @Test
+    void aWithdrawalOfWhatIsHeldIsFound() throws Exception {
+        isFoundInSpot(
+                0,
+                "MoneyCommands.java",
+                "long free = account == Ledger.NONE ? 0 : ledger.free(account);",
+                "long free = account == Ledger.NONE ? 0 : ledger.posted(account);");
+    }
 
-        private final FuturesFloor floor;
-        private final SplittableRandom random;
+    /// What is owed is taken out before it is settled.
+    @Test
+    void aWithdrawalOfWhatIsOwedIsFound() throws Exception {
+        isFoundInSpot(
+                2,
+                "money/Obligations.java",
+                "        ledger.hold(accounts[place], amount);\n",
+                "");
+    }
 
-        /// Which way the adversaries push the price.
-        private final boolean isUp;
+    private void isFoundInSpot(int settlementDays, String file, String right, String wrong)
+            throws Exception {
+        assertThat((OptionalInt) searchWith(file, right, wrong)
+                        .getMethod("inSpot", Path.class, int.class, int.class)
+                        .invoke(null, directory, ENOUGH, settlementDays))
+                .isPresent();
+    }
 
-        private long fair = FAIR;
-        private long pushed = FAIR;
-
-        Day(FuturesFloor floor, SplittableRandom random) {
-            this.floor = floor;
-            this.random = random;
-            isUp = random.nextBoolean();
-        }
-
-        void pass() {
-            for (int id : ADVERSARIES) floor.deposit(id, 2_000_000L + random.nextLong(20_000_000));
-            floor.deposit(VICTIM, 15_000_000);
-            floor.trade(VICTIM, OTHERS, 1 + random.nextInt(10), FAIR);
-            int awayUntil = 0;
-            for (int minute = 0; minute < MINUTES; minute++) {
-                move();
-                if (random.nextInt(8) == 0) awayUntil = minute + random.nextInt(30);
-                if (minute >= awayUntil) quote();
-                for (int i = random.nextInt(8); i > 0; i--) act();
-                floor.pass(random.nextInt(1, 60));
-                for (int i = random.nextInt(4); i > 0; i--) act();
-                floor.cancel(OTHERS);
-                floor.pass(random.nextInt(1, 30));
-            }
-            for (int id : ADVERSARIES) floor.cancel(id);
-        }
-
-        /// The fair price goes on, and mostly the index says so.
-        private void move() {
-            long next = fair + (random.nextInt(81) - 40) * TICK;
-            if (Math.abs(next - FAIR) <= FARTHEST) fair = next;
-            if (random.nextInt(4) > 0) floor.index(fair);
-        }
-
-        private void quote() {
-            floor.enter(OTHERS, Side.BUY, 1 + random.nextInt(20), fair - TICK);
-            floor.enter(OTHERS, Side.SELL, 1 + random.nextInt(20), fair + TICK);
-        }
-
-        private void act() {
-            int one = ADVERSARIES[random.nextInt(2)];
-            int other = random.nextInt(3) == 0 ? one : MALLORY + FRIEND - one;
-            switch (random.nextInt(10)) {
-                case 0, 1, 2 -> push(one, other);
-                case 3 -> floor.trade(one, other, 1 + random.nextInt(20), anyPrice());
-                case 4 -> floor.enter(one, Side.BUY, 1 + random.nextInt(20), anyPrice());
-                case 5 -> floor.enter(one, Side.SELL, 1 + random.nextInt(20), anyPrice());
-                case 6 -> floor.cancel(one);
-                case 7 -> floor.liquidate(random.nextInt(VICTIM) + 1);
-                case 8 ->
-                    floor.enter(one, isUp ? Side.BUY : Side.SELL, 1, fair + (isUp ? TICK : -TICK));
-                default -> floor.withdraw(one);
-            }
-        }
-
-        /// A contract goes over and comes back, farther each time as long as that is taken.
-        private void push(int giver, int taker) {
-            long step = pushed / (4 + random.nextInt(60)) / TICK * TICK;
-            long to = Math.max(TICK, isUp ? pushed + step : pushed - step);
-            if (floor.trade(giver, taker, 1, to)) {
-                floor.trade(taker, giver, 1, to);
-                pushed = to;
-            } else if (random.nextInt(4) == 0) {
-                pushed = fair;
-            }
-        }
-
-        private long anyPrice() {
-            long mark = floor.engine.markPrice(0);
-            long price = switch (random.nextInt(5)) {
-                case 0 -> TICK * (1 + random.nextInt(10));
-                case 1 -> mark + mark * (random.nextInt(13) - 6) / 100;
-                case 2 -> fair + (random.nextInt(41) - 20) * TICK;
-                case 3 -> pushed;
-                default -> mark * random.nextInt(50, 200) / 100;
-            };
-            return Math.max(TICK, price / TICK * TICK);
-        }
-
-        /// What is still open counts at the fair price.
-        boolean isBelowZero(int... who) {
-            for (int id : who) {
-                if (floor.worth(id, fair) < 0) return true;
-            }
-            return false;
-        }
+    private Class<?> searchWith(String file, String right, String wrong) throws Exception {
+        Path classes = Files.createDirectory(directory.resolve("classes"));
+        return PlantedEngine.with(classes, file, right, wrong)
+                .loadClass(MoneySearch.class.getName());
     }
 }

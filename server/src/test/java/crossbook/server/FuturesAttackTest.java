@@ -1,11 +1,11 @@
 package crossbook.server;
 
 import static crossbook.server.FuturesFloor.FAIR;
-import static crossbook.server.FuturesFloor.FRIEND;
-import static crossbook.server.FuturesFloor.MALLORY;
-import static crossbook.server.FuturesFloor.OTHERS;
+import static crossbook.server.ShippedFloor.FRIEND;
+import static crossbook.server.ShippedFloor.MALLORY;
+import static crossbook.server.ShippedFloor.OTHERS;
 import static crossbook.server.FuturesFloor.TICK;
-import static crossbook.server.FuturesFloor.VICTIM;
+import static crossbook.server.ShippedFloor.VICTIM;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -117,12 +117,12 @@ class FuturesAttackTest {
         open(false);
         floor.deposit(MALLORY, 10_000_000);
         floor.trade(MALLORY, OTHERS, 1, FAIR);
-        assertThat(floor.trade(MALLORY, MALLORY, 1, FAIR * 13 / 10)).isFalse();
+        assertThat(floor.trade(MALLORY, MALLORY, 1, FAIR * 104 / 100)).isFalse();
         assertThat(floor.engine.book(0).lastPrice()).isEqualTo(FAIR);
     }
 
-    /// A lot that trades 2 % below the market, and a bid at the lowest price that waits for what
-    /// is liquidated.
+    /// A lot that trades 2 % below the market, and a bid at the lowest price that is taken, which
+    /// waits for what is liquidated.
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void aLotBelowTheMarketLiquidatesNobody(boolean hasIndex) {
@@ -134,7 +134,8 @@ class FuturesAttackTest {
             if (hasIndex) floor.index(FAIR);
             floor.trade(FRIEND, MALLORY, 1, FAIR * 98 / 100);
             floor.trade(MALLORY, FRIEND, 1, FAIR * 98 / 100);
-            floor.enter(MALLORY, Side.BUY, 1, TICK);
+            assertThat(floor.enter(MALLORY, Side.BUY, 1, TICK)).isFalse();
+            floor.enter(MALLORY, Side.BUY, 1, FAIR * 96 / 100);
             floor.pass(60);
         }
         assertThat(floor.position(VICTIM)).isEqualTo(10);
@@ -156,13 +157,13 @@ class FuturesAttackTest {
         }
         floor.index(fallen);
         assertThat(floor.engine.markPrice(0)).isEqualTo(fallen);
-        floor.enter(FRIEND, Side.BUY, 10, 447_625);
-        assertThat(floor.enter(MALLORY, Side.SELL, 10, 447_625)).isFalse();
+        assertThat(floor.enter(FRIEND, Side.BUY, 10, 450_400)).isTrue();
+        assertThat(floor.enter(MALLORY, Side.SELL, 10, 450_400)).isFalse();
         assertThat(floor.position(MALLORY)).isEqualTo(10);
 
         floor.liquidate(MALLORY);
         assertThat(floor.position(MALLORY))
-                .as("nobody is within 5 % of the mark")
+                .as("nobody is within 2 % of the mark")
                 .isEqualTo(10);
         assertThat(floor.posted(FRIEND)).isEqualTo(50_000_000);
         assertThat(floor.posted(MALLORY)).isPositive();

@@ -1,5 +1,7 @@
 package crossbook.scenario.day;
 
+import crossbook.testkit.PlantedEngine;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

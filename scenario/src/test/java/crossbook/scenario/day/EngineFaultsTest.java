@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import crossbook.scenario.AuditedStream;
 import crossbook.scenario.RandomStream;
+import crossbook.testkit.PlantedEngine;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,6 +2,8 @@ package crossbook.scenario.day;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import crossbook.testkit.PlantedEngine;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

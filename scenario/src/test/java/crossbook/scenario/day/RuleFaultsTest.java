@@ -1,6 +1,7 @@
 package crossbook.scenario.day;
 
 import crossbook.scenario.Scenario;
+import crossbook.testkit.PlantedEngine;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,6 +1,4 @@
-package crossbook.scenario.day;
-
-import crossbook.testkit.PlantedFault;
+package crossbook.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +8,7 @@ import java.util.List;
 
 /// Loads anew what runs the engine, with a fault in the engine's own source. Assertions are off, so
 /// that it is the test that finds out.
-final class PlantedEngine extends ClassLoader {
+public final class PlantedEngine extends ClassLoader {
     /// What knows nothing of the engine stays as it is, and warm.
     private static final List<String> STAYS =
             List.of("crossbook.protocol.", "crossbook.client.", "crossbook.auditor.");
@@ -29,7 +27,7 @@ final class PlantedEngine extends ClassLoader {
     /// @param file below the engine's package
     /// @param right what stands in the file, once
     /// @param wrong what it says instead
-    static PlantedEngine with(Path directory, String file, String right, String wrong)
+    public static PlantedEngine with(Path directory, String file, String right, String wrong)
             throws IOException {
         PlantedFault.compile(directory, file, right, wrong);
         return new PlantedEngine(directory);
