@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.Home;
 import crossbook.configuration.InitialFiles;
 import crossbook.configuration.Market;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Parameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /// `crossbook init`: the files of a new exchange.
 @Command(
@@ -133,5 +135,11 @@ final class InitCommand extends HomeVerb {
         }
         files.forEach(file -> print("wrote " + file));
         secrets.forEach(file -> print("wrote " + file + " (a password)"));
+        List<String> marks = FirstSteps.marks(Market.read(
+                ConfigurationSource.of(home.configuration(), Map.of(), Map.of())));
+        if (marks.isEmpty()) return;
+        print("While it serves, set these indexes at least once a minute; until then, and where nobody"
+                + " does, marks stay where they are:");
+        marks.forEach(this::print);
     }
 }

@@ -371,7 +371,10 @@ abstract class ServeCommand extends HomeVerb {
     private void tellHowToTrade() {
         Home home = options().home();
         boolean isUsual = home.equals(Home.of(null, System.getenv()));
-        FirstOrders.of(market, isUsual ? "" : " --home " + home.directory()).ifPresent(this::print);
+        List<String> trades =
+                FirstSteps.trades(market, isUsual ? "" : " --home " + home.directory());
+        if (!trades.isEmpty()) print("In another terminal:");
+        trades.forEach(this::print);
     }
 
     private String readyLine(Exchange exchange) {

@@ -78,6 +78,10 @@ class ConfigurationCommandsTest extends CommandsHere {
     @Test
     void aMarketOfFuturesHasNoMistake() throws IOException {
         done("init", "--market", "futures");
+        assertThat(out)
+                .contains("at least once a minute")
+                .contains("  crossbook account mark INDEX 5000.00")
+                .contains("  crossbook account mark METAL 2500.00");
         done("check");
         assertThat(out).contains("no mistake", "instruments: 2, participants: 3");
         done("instruments", "list", "--json");
