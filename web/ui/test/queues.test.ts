@@ -37,7 +37,14 @@ test('orders of one price stand in their sequence', () => {
 test('an order shows the name of its owner, and keeps it when it changes', () => {
   const named = applyOrders(emptyQueues, {
     ...snapshot,
-    data: { bids: [['a', '10.05', '100'], ['b', '10.05', '50']], asks: [], attributions: { b: 'bob' } },
+    data: {
+      bids: [
+        ['a', '10.05', '100'],
+        ['b', '10.05', '50'],
+      ],
+      asks: [],
+      attributions: { b: 'bob' },
+    },
   });
   const queues = after(
     named,

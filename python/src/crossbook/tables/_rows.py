@@ -260,6 +260,7 @@ REASONS = {
         "NO_POSITION",
         "MARGIN_NOT_CALLED",
         "MARK_NOT_BY_COMMAND",
+        "UNKNOWN_INDEX_SOURCE",
         "SETTLEMENT_DAYS_OUT_OF_RANGE",
         "UNKNOWN_PHASE",
         "PHASE_HAS_NO_END",

@@ -63,7 +63,8 @@ final class MarginSettings {
     @Option(
             names = "--index-sources",
             paramLabel = "NAMES",
-            description = "The names of those who set the index of a median, such as \"east west\".")
+            description =
+                    "The names of those who set the index of a median, such as \"east west\".")
     private String indexSources;
 
     @Option(

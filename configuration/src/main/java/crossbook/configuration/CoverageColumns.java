@@ -206,13 +206,13 @@ final class CoverageColumns {
         }
         boolean isIndex = source.get() == MarkSource.INDEX;
         boolean isMedian = source.get() == MarkSource.MEDIAN;
-        boolean isWrong = (isIndex
-                        && isSet(List.of(MARK_STEP), "does not go with mark_source index"))
-                || (!isMedian
-                        && isSet(
-                                List.of(INDEX_STALENESS, INDEX_SOURCES, INDEX_MINIMUM),
-                                "goes with mark_source median"))
-                || !areSourcesGood();
+        boolean isWrong =
+                (isIndex && isSet(List.of(MARK_STEP), "does not go with mark_source index"))
+                        || (!isMedian
+                                && isSet(
+                                        List.of(INDEX_STALENESS, INDEX_SOURCES, INDEX_MINIMUM),
+                                        "goes with mark_source median"))
+                        || !areSourcesGood();
         return isWrong ? Optional.empty() : source;
     }
 

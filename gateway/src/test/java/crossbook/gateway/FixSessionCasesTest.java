@@ -432,21 +432,6 @@ class FixSessionCasesTest extends FixExchangeTest {
     }
 
     @Test
-    @DisplayName("1S e: who has not logged on in time is left without a word")
-    void whoDoesNotLogOnIsToldNothing() {
-        ManualClock clock = restartWithAClock();
-        try (FixClient silent = FixClient.of(exchange, "alice");
-                FixClient slow = FixClient.of(exchange, "alice");
-                FixClient bob = FixClient.of(exchange, "bob")) {
-            slow.sendBytes("8=FIX.4.4|9=70|35=A|49=alice|");
-            bob.logon(); // the others have come before
-            for (int i = 0; i < 60; i++) clock.advance(STEP);
-            assertThat(silent.awaitEnd()).isNull();
-            assertThat(slow.awaitEnd()).isNull();
-        }
-    }
-
-    @Test
     @DisplayName("4 b, 6: a question is answered, and who answers goes on")
     void questionsAreAnswered() {
         ManualClock clock = restartWithAClock();

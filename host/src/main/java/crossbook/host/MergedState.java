@@ -83,13 +83,14 @@ final class MergedState implements EventHandler, EventListener {
         }
     }
 
+    /// A frame ends with how far a partition was read, or with what the host says itself.
     private void count(EventHeadDecoder head) {
         commandNumber = head.commandNumber();
     }
 
     @Override
     public void onPartitionMerged(PartitionMergedDecoder event) {
-        count(event.head()); // every frame ends with one
+        count(event.head());
         if (event.partition() < read.length) read[event.partition()] = event.partitionEventNumber();
     }
 
@@ -115,12 +116,14 @@ final class MergedState implements EventHandler, EventListener {
 
     @Override
     public void onPartitionSuspended(PartitionSuspendedDecoder event) {
+        count(event.head());
         if (event.partition() < told.size()) told.get(event.partition()).isAway = true;
     }
 
     /// It has been told all that it missed.
     @Override
     public void onPartitionResumed(PartitionResumedDecoder event) {
+        count(event.head());
         if (event.partition() >= told.size()) return;
         Told back = told.get(event.partition());
         back.isAway = false;
@@ -142,6 +145,7 @@ final class MergedState implements EventHandler, EventListener {
 
     @Override
     public void onInstrumentPlaced(InstrumentPlacedDecoder event) {
+        count(event.head());
         int id = (int) event.instrumentId();
         placed.put(id, (int) event.partition());
         compare(id);

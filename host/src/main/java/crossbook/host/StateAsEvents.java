@@ -87,8 +87,7 @@ final class StateAsEvents {
             encoder.markSet(instrument, engine.markPrice(id));
             engine.visitIndexes(
                     id,
-                    (source, price, setNs) ->
-                            encoder.indexIs(instrument, source, price, setNs));
+                    (source, price, setNs) -> encoder.indexIs(instrument, source, price, setNs));
         }
         boolean hasEnd = book.phaseEndsNs() != MatchingEngine.NO_DEADLINE;
         if (hasEnd) encoder.phaseChanged(book.instrument(), book.phase(), PhaseReason.REQUESTED);

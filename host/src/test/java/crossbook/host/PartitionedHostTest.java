@@ -144,6 +144,26 @@ class PartitionedHostTest {
         }
     }
 
+    /// What the host says itself is a command too.
+    @Test
+    void commandsAreNumberedOnWhateverWasSaidLast() {
+        try (HostConnection connection = HostConnection.open(directory);
+                EventStream events = connection.events(1)) {
+            CommandSender sender = new CommandSender(connection);
+            EventList seen = new EventList();
+            defineMarket(sender);
+            awaitBoth(seen, events, sender);
+            partitions[1].close();
+            await(seen, events, "PartitionSuspended");
+            host.close();
+            startHost();
+            await(seen, events, "PartitionResumed");
+            seen.awaitAnswers(events, sender.in(0));
+            assertThat(EventAudit.violations(seen.events)).isEmpty();
+            startPartition(1);
+        }
+    }
+
     /// Whatever a partition missed, and whoever was there to remember it.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

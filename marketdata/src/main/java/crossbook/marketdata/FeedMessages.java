@@ -94,12 +94,7 @@ final class FeedMessages implements PublicChanges {
 
     @Override
     public void added(
-            long orderId,
-            int instrumentId,
-            Side side,
-            long price,
-            long qty,
-            String attribution) {
+            long orderId, int instrumentId, Side side, long price, long qty, String attribution) {
         market.added(orderId, instrumentId, side, price, qty, attribution);
         if (!attribution.isEmpty()) {
             addNamed.wrapAndApplyHeader(buffer, 0, header)
@@ -267,7 +262,10 @@ final class FeedMessages implements PublicChanges {
     @Override
     public void opened(int instrumentId, long qty) {
         market.opened(instrumentId, qty);
-        openInterest.wrapAndApplyHeader(buffer, 0, header).instrumentId(instrumentId).qty(qty);
+        openInterest
+                .wrapAndApplyHeader(buffer, 0, header)
+                .instrumentId(instrumentId)
+                .qty(qty);
         publish(openInterest.encodedLength());
     }
 

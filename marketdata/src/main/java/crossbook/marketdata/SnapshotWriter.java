@@ -14,10 +14,9 @@ import java.util.List;
 
 /// Writes a market down. It walks over all that is visible: about 50 ns for each order.
 final class SnapshotWriter {
-    private static final int BYTES_PER_ORDER =
-            Frames.PREFIX
-                    + MessageHeaderEncoder.ENCODED_LENGTH
-                    + AddAttributedOrderEncoder.BLOCK_LENGTH;
+    private static final int BYTES_PER_ORDER = Frames.PREFIX
+            + MessageHeaderEncoder.ENCODED_LENGTH
+            + AddAttributedOrderEncoder.BLOCK_LENGTH;
 
     private final FeedMessages messages = new FeedMessages(PublicChanges.NOWHERE, this::frame);
     private final FeedDerivation feed;

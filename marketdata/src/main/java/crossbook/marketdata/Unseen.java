@@ -36,10 +36,7 @@ final class Unseen {
     // Kept with a checkpoint, beside what the public may see.
 
     int lengthBytes() {
-        return 2 * Integer.BYTES
-                + phases.lengthBytes()
-                + names.lengthBytes()
-                + ids.lengthBytes();
+        return 2 * Integer.BYTES + phases.lengthBytes() + names.lengthBytes() + ids.lengthBytes();
     }
 
     void write(ByteBuffer out) {

@@ -30,10 +30,9 @@ import java.util.Optional;
 class OpenInterestTest {
     private static final int FUTURE = BusyMarket.INSTRUMENTS;
     private static final long NOW_NS = 1_800_000_000_000_000_000L;
-    private static final Coverage ON_MARGIN =
-            new Coverage(Coverage.NO_ASSET, 0, 0, 10, FeeUnit.PER_UNIT, 0, 0, 0)
-                    .onMargin(new Margin(
-                            FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.INDEX, 1_000_000));
+    private static final Coverage ON_MARGIN = new Coverage(
+                    Coverage.NO_ASSET, 0, 0, 10, FeeUnit.PER_UNIT, 0, 0, 0)
+            .onMargin(new Margin(FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.INDEX, 1_000_000));
 
     @TempDir
     private Path directory;

@@ -143,7 +143,7 @@ class WhatIsSeenTest {
     }
 
     /// An order that says so shows the name of its owner, as long as it rests: each part of an
-    /// iceberg too, and who begins with a snapshot sees it. A hidden order shows nothing at all.
+    /// iceberg too, and a snapshot has it. A hidden order shows nothing at all.
     @Test
     void anAttributedOrderShowsWhoseItIs() {
         isAttributed = true;

@@ -14,7 +14,7 @@ import crossbook.protocol.Decimals;
 ///     base XBT 0.01 quote LTC 0.0001 PER_UNIT taker 0.000019 maker 0.000007 min 0.0001
 ///     quote USD 10 margin PER_UNIT initial 60 80 maintenance 40 50 mark LAST max 1000.00
 ///     quote USD 10 margin initial 100000 mark INDEX max 1000.00 collar 20000 alone
-///     quote USD margin initial 100000 mark MEDIAN max 1000.00 stale 60 sources "east west" minimum 2
+///     quote USD margin initial 100000 mark MEDIAN max 10.00 stale 60 sources "east west" minimum 2
 final class CoverageWords {
     /// What may stand there, for errors.
     static final String FORM = "'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE"
@@ -96,7 +96,8 @@ final class CoverageWords {
         MarkSource source = words.nextOf(MarkSource.class, "a source of the mark");
         words.expect("max");
         long maxPrice = Names.nextUnitsAt(words, command.priceScale, "price");
-        long collar = words.skip("collar") ? words.nextWholeNumber("a collar") : Margin.DEFAULT_COLLAR;
+        long collar =
+                words.skip("collar") ? words.nextWholeNumber("a collar") : Margin.DEFAULT_COLLAR;
         long step = words.skip("step") ? words.nextWholeNumber("a step") : Margin.DEFAULT_MARK_STEP;
         boolean isMedian = source == MarkSource.MEDIAN;
         long staleNs = isMedian ? readStaleness(words) : 0;

@@ -362,8 +362,7 @@ public final class MoneyRecorder implements EventSink {
     @Override
     public void markSet(SetMark command, Instrument instrument, long mark) {
         long time = engine().timestampNs();
-        see(new MoneySeen.IndexSet(
-                instrument.instrumentId(), command.source, command.price, time));
+        see(new MoneySeen.IndexSet(instrument.instrumentId(), command.source, command.price, time));
         see(new MoneySeen.MarkMoved(instrument.instrumentId(), mark, time));
         next.markSet(command, instrument, mark);
     }

@@ -58,7 +58,9 @@ final class TrialEngine implements OrderTrials {
         if (!isOnMargin) return attempt(scene, command);
         NewOrder ofMargin = bounded(command(scene, order, ordType));
         Outcome ofBook = attempt(scene.withoutFunds(), atBound(command));
-        return ofBook.reason() == Reason.NONE ? TrialMargin.of(model, scene, ofMargin, ofBook) : ofBook;
+        return ofBook.reason() == Reason.NONE
+                ? TrialMargin.of(model, scene, ofMargin, ofBook)
+                : ofBook;
     }
 
     /// An order on margin as the book has it: its reserve price bounds what has no other limit.

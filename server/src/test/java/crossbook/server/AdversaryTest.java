@@ -63,8 +63,7 @@ class AdversaryTest {
     @ParameterizedTest
     @Tag("long")
     @CsvSource({"0", "2"})
-    void nothingIsTakenFromTheSpotMarketThatShipsOnManyDays(int settlementDays)
-            throws IOException {
+    void nothingIsTakenFromTheSpotMarketThatShipsOnManyDays(int settlementDays) throws IOException {
         assertThat(MoneySearch.inSpot(directory, MANY_DAYS, settlementDays)).isEmpty();
     }
 
@@ -108,8 +107,7 @@ class AdversaryTest {
     private OptionalInt inFutures(
             UnaryOperator<MarketModel> rules, UnaryOperator<Margin> terms, int... who)
             throws IOException {
-        return MoneySearch.inFutures(
-                FuturesFloor.shipped(directory), ENOUGH, rules, terms, who);
+        return MoneySearch.inFutures(FuturesFloor.shipped(directory), ENOUGH, rules, terms, who);
     }
 
     private static Margin byTheLastPrice(Margin margin) {
@@ -152,10 +150,7 @@ class AdversaryTest {
     @Test
     void aWithdrawalOfWhatIsOwedIsFound() throws Exception {
         isFoundInSpot(
-                2,
-                "money/Obligations.java",
-                "        ledger.hold(accounts[place], amount);\n",
-                "");
+                2, "money/Obligations.java", "        ledger.hold(accounts[place], amount);\n", "");
     }
 
     private void isFoundInSpot(int settlementDays, String file, String right, String wrong)

@@ -1,10 +1,10 @@
 package crossbook.server;
 
 import static crossbook.server.FuturesFloor.FAIR;
+import static crossbook.server.FuturesFloor.TICK;
 import static crossbook.server.ShippedFloor.FRIEND;
 import static crossbook.server.ShippedFloor.MALLORY;
 import static crossbook.server.ShippedFloor.OTHERS;
-import static crossbook.server.FuturesFloor.TICK;
 import static crossbook.server.ShippedFloor.VICTIM;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -105,8 +105,8 @@ final class FuturesFloor extends ShippedFloor {
     /// Takes out all that is free.
     long withdraw(int participant) {
         long free = engine.accounts().of(participant, new Parties(), USD).free();
-        boolean isTaken = free > 0
-                && transfer(TransferType.WITHDRAWAL, participant, participant, USD, free);
+        boolean isTaken =
+                free > 0 && transfer(TransferType.WITHDRAWAL, participant, participant, USD, free);
         return isTaken ? free : 0;
     }
 

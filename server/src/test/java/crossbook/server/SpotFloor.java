@@ -51,8 +51,7 @@ final class SpotFloor extends ShippedFloor {
     // What owners and operators do.
 
     void deposit(int participant, int assetId, long amount) {
-        boolean isDone =
-                transfer(TransferType.DEPOSIT, participant, participant, assetId, amount);
+        boolean isDone = transfer(TransferType.DEPOSIT, participant, participant, assetId, amount);
         if (isDone) brought[assetId] += amount;
     }
 

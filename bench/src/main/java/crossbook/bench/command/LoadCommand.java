@@ -74,7 +74,8 @@ final class LoadCommand implements Runnable {
             names = "--measured",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Further clients, whose orders are measured apart: 100 a second together.")
+            description =
+                    "Further clients, whose orders are measured apart: 100 a second together.")
     private int measured;
 
     @Option(

@@ -102,8 +102,9 @@ public record Coverage(
         return Math.max(takerRate, makerRate);
     }
 
-    /// Whether what a trade moves and a position needs is the same under another coverage: all but
-    /// the fees, and when; on margin, where the mark comes from and how positions are liquidated.
+    /// Whether what a trade moves and a position needs is the same under another coverage. Other
+    /// may be the fees and when it settles; on margin, where the mark comes from and how a
+    /// position is liquidated.
     public boolean movesTheSame(Coverage other) {
         return baseAssetId == other.baseAssetId
                 && quoteAssetId == other.quoteAssetId

@@ -243,8 +243,7 @@ final class SlowLedger {
             case MoneySeen.SettledAll settled -> obligations.settleAll(settled);
             case MoneySeen.Looked looked -> look(looked);
             case MoneySeen.Quoted quoted -> margin.checkMark(quoted, violations);
-            case MoneySeen.IndexSet set ->
-                margin.marks.set(set);
+            case MoneySeen.IndexSet set -> margin.marks.set(set);
             case MoneySeen.MarkMoved moved -> margin.moveMark(moved, violations);
             case MoneySeen.DayClosed closed -> margin.closed(closed.instrumentId(), closed.price());
             case MoneySeen.Liquidated liquidated -> {

@@ -35,7 +35,9 @@ final class SlowMarks {
                 .toList();
         if (fresh.size() < margin.indexSources().minimum()) return null;
         int half = fresh.size() / 2;
-        return fresh.size() % 2 == 1 ? fresh.get(half) : (fresh.get(half - 1) + fresh.get(half)) / 2;
+        return fresh.size() % 2 == 1
+                ? fresh.get(half)
+                : (fresh.get(half - 1) + fresh.get(half)) / 2;
     }
 
     /// The second of three in order; null where the mark stays.

@@ -123,8 +123,7 @@ record BookView(
             side.visitOrders(order -> {
                 if (entries.size() >= depth) return;
                 String price = order.hasPrice() ? Decimals.text(order.price(), scale) : null;
-                entries.add(new Entry(
-                        order.orderId(), price, order.qty(), 0, order.attribution()));
+                entries.add(new Entry(order.orderId(), price, order.qty(), 0, order.attribution()));
             });
             return entries;
         }
