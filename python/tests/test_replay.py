@@ -104,6 +104,19 @@ def test_on_paper_nothing_of_the_day_changes(zero: Run, tmp_path: Path) -> None:
         liquidity = {fill.liquidity for order in orders for fill in order.fills}
     assert liquidity == {cb.Liquidity.MAKER, cb.Liquidity.TAKER}
     assert hashes[0] == hashes[1]
+    tables = sim.tables()
+    paper = tables.paper
+    told = sorted((fill.ts_event, float(fill.price), fill.qty) for order in orders for fill in order.fills)
+    times = paper["ts_event"].astype(np.int64).tolist()
+    assert sorted(zip(times, paper["price"].tolist(), paper["size"].tolist(), strict=True)) == told
+    assert set(paper["agent"]) == {"me"}
+    assert paper["position"][-1] == me.position("NPN")
+    signed = np.where(paper["side"] == "B", -paper["size"], paper["size"])
+    assert paper["cash"][-1] == pytest.approx((signed * paper["price"]).sum())
+    assert "me" not in set(tables.positions["agent"])
+    tables.save(tmp_path / "kept", tables=["paper"])
+    assert len(cb.load_run(tmp_path / "kept").paper) == 0
+    assert (tmp_path / "kept/paper.parquet").stat().st_size > 0
 
 
 def test_the_book_begins_as_the_orderbook_file_beside_says(tmp_path: Path) -> None:

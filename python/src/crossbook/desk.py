@@ -277,9 +277,16 @@ class Desk:
 
     def rows(self) -> np.ndarray:
         """A copy of the rows of the event table."""
+        return self._rows_of(self.simulation.table())
+
+    def paper_rows(self) -> np.ndarray:
+        """A copy of the rows of the fills on paper."""
+        return self._rows_of(self.simulation.paperFills())
+
+    def _rows_of(self, table: Any) -> np.ndarray:
         import numpy as np
 
-        table, dtype = self.simulation.table(), self.java.event_dtype()
+        dtype = self.java.event_dtype()
         rows = np.empty(int(table.rows()), dtype)
         begin = 0
         for i in range(int(table.chunkCount())):

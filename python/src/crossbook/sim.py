@@ -490,6 +490,7 @@ class Sim:
                 "startNs": self.start,
                 "lengthNs": self.clock.now - self.start,
             },
+            paper=self._desk.paper_rows(),
         )
 
     @property

@@ -28,7 +28,7 @@ MANIFEST = "manifest.json"
 ROWS_BINARY = "events.bin"
 ROWS_PARQUET = "rows.parquet"
 
-_TABLES = ("events", "trades", "bbo", "orders", "auctions", "sessions", "positions")
+_TABLES = ("events", "trades", "bbo", "orders", "auctions", "sessions", "positions", "paper")
 
 
 class Run:
@@ -43,6 +43,7 @@ class Run:
         participants: names, in the order of their numbers
         phases: the names of the parts of the trading day, in the order of their numbers
         manifest: what is known of where it comes from
+        paper: the rows of fills of orders on paper, which are no part of the market's
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Run:
         participants: Sequence[str] = (),
         phases: Sequence[str] = (),
         manifest: Mapping[str, Any] | None = None,
+        paper: Array | None = None,
     ) -> None:
         if rows.dtype != ROW:
             raise TypeError(f"rows: of {rows.dtype}: must be of crossbook.tables.ROW")
@@ -61,6 +63,7 @@ class Run:
         self.meaning = Meaning(instruments, participants, phases)
         self.instruments = self.meaning.instruments
         self._manifest = dict(manifest or {})
+        self._paper = np.empty(0, ROW) if paper is None else paper
         self._books: dict[int, Table] = {}
 
     @property
@@ -125,6 +128,14 @@ class Run:
     def positions(self) -> Table:
         """A row for each side of each trade: what its participant then has."""
         return market.positions(self.rows, self.meaning)
+
+    @cached_property
+    def paper(self) -> Table:
+        """A row for each fill of an order on paper (`own_orders="no-impact"`), with the columns of `positions`.
+
+        They are in no other table, and not in the hash: the market knows nothing of them.
+        """
+        return market.positions(self._paper, self.meaning)
 
     def ohlcv(self, width: Duration) -> Table:
         """Candles of a width such as `"1s"`."""

@@ -1,11 +1,29 @@
 package crossbook.simulation;
 
+import static crossbook.simulation.events.EventColumn.CLIENT_ORDER_ID;
+import static crossbook.simulation.events.EventColumn.INSTRUMENT_ID;
+import static crossbook.simulation.events.EventColumn.LEAVES;
+import static crossbook.simulation.events.EventColumn.MATCH_ID;
+import static crossbook.simulation.events.EventColumn.ORDER_ID;
+import static crossbook.simulation.events.EventColumn.ORDER_TYPE;
+import static crossbook.simulation.events.EventColumn.PARTICIPANT_ID;
+import static crossbook.simulation.events.EventColumn.PHASE;
+import static crossbook.simulation.events.EventColumn.PRICE;
+import static crossbook.simulation.events.EventColumn.SIDE;
+import static crossbook.simulation.events.EventColumn.SIZE;
+import static crossbook.simulation.events.EventColumn.TIF;
+
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
+import crossbook.simulation.events.EventFlag;
+import crossbook.simulation.events.EventKind;
+import crossbook.simulation.events.EventTable;
 
 /// What participants are told of their orders on paper, as an exchange would tell it. Ids of orders
 /// and trades are above those of the engine.
@@ -46,7 +64,28 @@ final class PaperReports {
         execution.lastQty = qty;
         execution.tradeType = TradeType.AUTOMATIC;
         execution.isAggressor = isAggressor;
+        if (simulation.events().records()) write(order, execution);
         simulation.deliver(order.participantId, execution);
+    }
+
+    /// The row of a fill.
+    private void write(PaperOrder order, Execution fill) {
+        Phase phase = simulation.engine().book(order.instrumentId).phase();
+        EventTable row = simulation.paperFills();
+        row.begin(EventKind.FILLED, fill.eventNs, fill.eventNumber);
+        row.put(ORDER_ID, order.orderId)
+                .put(CLIENT_ORDER_ID, order.clOrdId)
+                .put(PRICE, fill.lastPrice)
+                .put(SIZE, fill.lastQty)
+                .put(LEAVES, order.leavesQty)
+                .put(MATCH_ID, fill.tradeId)
+                .putInt(INSTRUMENT_ID, order.instrumentId)
+                .putInt(PARTICIPANT_ID, order.participantId)
+                .putByte(PHASE, phase.number())
+                .putByte(SIDE, order.side == Side.BUY ? 'B' : 'A')
+                .putByte(ORDER_TYPE, order.ordType.ordinal())
+                .putByte(TIF, order.timeInForce.ordinal());
+        if (fill.isAggressor) row.flag(EventFlag.AGGRESSOR);
     }
 
     void expired(PaperOrder order, ExpireReason reason) {

@@ -1,5 +1,10 @@
 package crossbook.simulation;
 
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.Command;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+
 /// The books of a simulation as they were, for those who see them late; none where everybody sees
 /// them as they are.
 final class PastBooks {
@@ -19,8 +24,18 @@ final class PastBooks {
         }
     }
 
-    /// The book of an instrument may have changed. There may be no such instrument.
-    void look(int instrumentId, long nowNs) {
+    /// The books that a command names may have changed.
+    void lookAfter(Command command, long nowNs) {
+        switch (command) {
+            case NewOrder order -> look(order.instrumentId, nowNs);
+            case CancelOrder cancel -> look(cancel.instrumentId, nowNs);
+            case ReplaceOrder replace -> look(replace.instrumentId, nowNs);
+            default -> lookAtAll(nowNs);
+        }
+    }
+
+    /// There may be no such instrument.
+    private void look(int instrumentId, long nowNs) {
         boolean isThere = instrumentId >= 0 && instrumentId < books.length;
         if (isThere) books[instrumentId].look(nowNs);
     }

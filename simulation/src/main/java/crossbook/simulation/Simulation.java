@@ -283,24 +283,13 @@ public final class Simulation {
 
     private void executeInMarket(Command command) {
         switch (command) {
-            case NewOrder order -> {
-                engine.onNewOrder(order);
-                past.look(order.instrumentId, nowNs);
-            }
-            case CancelOrder cancel -> {
-                engine.onCancelOrder(cancel);
-                past.look(cancel.instrumentId, nowNs);
-            }
-            case ReplaceOrder replace -> {
-                engine.onReplaceOrder(replace);
-                past.look(replace.instrumentId, nowNs);
-            }
-            case MassCancel massCancel -> {
-                engine.onMassCancel(massCancel);
-                past.lookAtAll(nowNs);
-            }
+            case NewOrder order -> engine.onNewOrder(order);
+            case CancelOrder cancel -> engine.onCancelOrder(cancel);
+            case ReplaceOrder replace -> engine.onReplaceOrder(replace);
+            case MassCancel massCancel -> engine.onMassCancel(massCancel);
             default -> throw new IllegalArgumentException(command.toString());
         }
+        past.lookAfter(command, nowNs);
     }
 
     /// Market operations move an instrument to another phase of the model, now.
@@ -400,6 +389,12 @@ public final class Simulation {
     /// [SimulationBuilder#keepTops].
     public EventTable tops() {
         return sink.tops();
+    }
+
+    /// The fills of orders on paper, as rows of [EventKind#FILLED] in a table of their own: [#table]
+    /// is that of the market, with the same hash as without them. Empty where nothing is recorded.
+    public EventTable paperFills() {
+        return sink.paper();
     }
 
     /// What happened, as numbers.

@@ -9,6 +9,9 @@ import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.flow.generate.FlowGenerator;
 import crossbook.simulation.agents.RecordedMarket;
+import crossbook.simulation.events.EventColumn;
+import crossbook.simulation.events.EventTable;
+import crossbook.simulation.events.Recording;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.LongStream;
 
 /// Orders on paper get what the market would have traded with them, and the market does not notice.
 class PaperDeskTest {
@@ -89,6 +93,33 @@ class PaperDeskTest {
         assertThat(fills.taken).isGreaterThan(100);
         assertThat(fills.given).isGreaterThan(100);
         assertThat(simulation.table().sha256()).isEqualTo(alone(file));
+        assertThat(rows(simulation.paperFills())).isEqualTo(fills.all);
+    }
+
+    /// Fills as the table of those on paper has them.
+    private static List<String> rows(EventTable table) {
+        return LongStream.range(0, table.rows())
+                .mapToObj(row -> table.get(row, EventColumn.CLIENT_ORDER_ID)
+                        + " "
+                        + table.get(row, EventColumn.SIZE)
+                        + " @ "
+                        + table.get(row, EventColumn.PRICE))
+                .toList();
+    }
+
+    @Test
+    void nothingIsKeptOfAFillWhereNothingIsRecorded() throws IOException {
+        simulation = RecordedMarket.read(recorded(false).toString(), "", "", 0, -1)
+                .builder("FLOW")
+                .record(Recording.NONE)
+                .onPaperFrom(1)
+                .build();
+        simulation.runUntil(simulation.startNs() + 1_000_000);
+        me = simulation.join("me");
+        me.listen(fills);
+        me.market(0, Side.BUY, 1);
+        assertThat(fills.taken).isOne();
+        assertThat(simulation.paperFills().rows()).isZero();
     }
 
     /// The market without us: that somebody joins is an event.
@@ -153,6 +184,7 @@ class PaperDeskTest {
     /// What one participant is told of its fills.
     private static final class PaperFills implements ExecutionListener {
         private final List<String> told = new ArrayList<>();
+        private final List<String> all = new ArrayList<>();
         private int taken;
         private int given;
 
@@ -160,6 +192,7 @@ class PaperDeskTest {
         public void onExecution(SimulatedClient client, Execution fill) {
             if (fill.kind != Execution.Kind.FILLED) return;
             told.add(fill.clOrdId + " " + fill.lastQty + " @ " + fill.lastPrice);
+            all.add(told.getLast());
             if (fill.isAggressor) taken++;
             else given++;
         }

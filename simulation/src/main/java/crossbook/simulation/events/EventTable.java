@@ -133,7 +133,7 @@ public final class EventTable {
     /// Begins a row of which nothing is known but this.
     ///
     /// @throws NoRoomForRows if there is no memory for it
-    void begin(EventKind kind, long timestampNs, long eventNumber) {
+    public void begin(EventKind kind, long timestampNs, long eventNumber) {
         if (end == chunk.capacity()) nextChunk();
         row = end;
         end += ROW_BYTES;
@@ -175,17 +175,20 @@ public final class EventTable {
         }
     }
 
-    EventTable put(EventColumn column, long value) {
+    /// Of the last row the number in a column of eight bytes.
+    public EventTable put(EventColumn column, long value) {
         chunk.putLong(row + column.offset, value);
         return this;
     }
 
-    EventTable putInt(EventColumn column, int value) {
+    /// The same in a column of four bytes.
+    public EventTable putInt(EventColumn column, int value) {
         chunk.putInt(row + column.offset, value);
         return this;
     }
 
-    EventTable putByte(EventColumn column, int value) {
+    /// The same in a column of one byte.
+    public EventTable putByte(EventColumn column, int value) {
         chunk.put(row + column.offset, (byte) value);
         return this;
     }
@@ -195,7 +198,8 @@ public final class EventTable {
         return this;
     }
 
-    EventTable flag(EventFlag flag) {
+    /// Marks the last row.
+    public EventTable flag(EventFlag flag) {
         int at = row + FLAGS.offset;
         chunk.putInt(at, chunk.getInt(at) | flag.bit);
         return this;

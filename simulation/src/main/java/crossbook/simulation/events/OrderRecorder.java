@@ -37,6 +37,7 @@ abstract class OrderRecorder implements EventSink {
     final EventRows rows = new EventRows(table);
     private final TopRows topRows;
     private final EventTable tops = new EventTable();
+    private final EventTable paper = new EventTable();
     private final boolean keepsTops;
     private final boolean seesTops;
     private final long[] counts = new long[EventKind.values().length];
@@ -57,6 +58,7 @@ abstract class OrderRecorder implements EventSink {
         topRows.begin(told);
         table.clear();
         tops.clear();
+        paper.clear();
         Arrays.fill(counts, 0);
         volume = 0;
     }
@@ -75,12 +77,23 @@ abstract class OrderRecorder implements EventSink {
         return tops;
     }
 
+    /// What orders on paper got: rows for whoever keeps such orders, which are none of the market's.
+    public final EventTable paper() {
+        return paper;
+    }
+
+    /// Whether anything becomes rows.
+    public final boolean records() {
+        return recording != Recording.NONE;
+    }
+
     /// Fails once rows are missing.
     ///
     /// @throws NoRoomForRows if there was no memory for a row, and an event is told in part
     public final void requireRoom() {
         table.requireRoom();
         tops.requireRoom();
+        paper.requireRoom();
     }
 
     /// How many events there were of a kind, whether they became rows or not.
