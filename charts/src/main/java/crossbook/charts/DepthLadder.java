@@ -18,6 +18,7 @@ public final class DepthLadder {
     private static final int GAP = 2;
 
     private final Book book;
+    private final String symbol;
     private final int scale;
     private final List<Level> asks;
     private final List<Level> bids;
@@ -28,8 +29,9 @@ public final class DepthLadder {
 
     private record Level(String price, String qty, String count, long leavesQty) {}
 
-    private DepthLadder(Book book, int levels) {
+    private DepthLadder(Book book, String symbol, int levels) {
         this.book = book;
+        this.symbol = symbol;
         scale = book.instrument().priceScale();
         asks = best(book.asks(), levels);
         bids = best(book.bids(), levels);
@@ -50,7 +52,13 @@ public final class DepthLadder {
     /// The best `levels` levels of each side, without trailing newline.
     public static String of(Book book, int levels) {
         if (levels < 1) throw new IllegalArgumentException("levels: " + levels + ": less than 1");
-        return new DepthLadder(book, levels).text();
+        return new DepthLadder(book, book.instrument().symbol(), levels).text();
+    }
+
+    /// The ten best levels of each side of a book that the reader knows by another symbol than
+    /// the engine does.
+    public static String of(Book book, String symbol) {
+        return new DepthLadder(book, symbol, DEFAULT_LEVELS).text();
     }
 
     private List<Level> best(BookSide side, int levels) {
@@ -68,7 +76,7 @@ public final class DepthLadder {
 
     private String text() {
         List<String> lines = new ArrayList<>();
-        lines.add(book.instrument().symbol() + "  " + book.phase().name());
+        lines.add(symbol + "  " + book.phase().name());
         lines.add(columns("price", "quantity", "orders", ""));
         addRest(lines, book.asks(), asks.size(), "asks");
         asks.reversed().forEach(level -> lines.add(line(level)));

@@ -75,7 +75,8 @@ final class ReplayReport {
         text.add("(from a cold start; the engine alone, warmed up: crossbook bench)");
         text.add(latencies.text());
         if (books.size() == 1) {
-            text.add("\nthe book that remains\n" + DepthLadder.of(books.getFirst()));
+            String symbol = summary.books().getFirst().symbol();
+            text.add("\nthe book that remains\n" + DepthLadder.of(books.getFirst(), symbol));
         }
         if (!summary.written().isEmpty()) text.add("");
         summary.written().forEach(file -> text.add("wrote " + file));

@@ -29,6 +29,7 @@ class ReplayCommandTest extends CommandsHere {
                         "cancel rejects 430",
                         "best bid 100.09 395 orders, 68 levels, quantity 46,150",
                         "tradeHash 4741fc6f115e77ca",
+                        "mixed CONTINUOUS",
                         "100.11 195 2 ##",
                         "------ spread 0.02")
                 .noneMatch(line -> line.startsWith("repeated"));
