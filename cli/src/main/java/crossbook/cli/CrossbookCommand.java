@@ -86,6 +86,7 @@ public final class CrossbookCommand implements Runnable {
             asking("sql", SqlCommand.class),
             verb("export", ExportCommand.class),
             verb("web", ServeCommand.Web.class),
+            verb("openapi", OpenApiCommand.class),
             verb("log", LogCommand.class),
             verb("audit", AuditCommand.class),
             verb("explain", ExplainCommand.class),

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -55,15 +56,22 @@ public final class OpenApi {
     }
 
     /// The document as it is served.
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes.clone();
+    }
+
+    /// Where paths begin.
+    String root() {
+        return document.at("/servers/0/url").asText();
     }
 
     /// The operation of a route; missing if the document does not know it.
     JsonNode operation(Route route) {
-        return document.path("paths")
-                .path(route.path())
-                .path(route.method().toLowerCase(java.util.Locale.ROOT));
+        return operation(route.method(), route.path());
+    }
+
+    JsonNode operation(String method, String path) {
+        return document.path("paths").path(path).path(method.toLowerCase(Locale.ROOT));
     }
 
     /// Refuses parameters that the document does not know.
