@@ -2,7 +2,7 @@
 # # First fill
 #
 # A market in this process: two participants, an order that rests, one that takes it. No server, no network, no waiting; the same
-# lines give the same events on every machine.
+# lines give the same events on every machine. The last cell alone starts an exchange; it needs a JDK and the repository, and can be left out.
 #
 # ```
 # pip install "./python[all]"

@@ -3,7 +3,8 @@
 #
 # NASDAQ publishes days of its market as files of TotalView-ITCH 5.0: every order, execution and cancel of every stock, in binary. This
 # page writes a small file of that format, of two stocks, and reads one stock of it as [a recorded flow](../docs/simulation.md#the-kinds-of-agents). To use
-# a file of NASDAQ's, such as `01302020.NASDAQ_ITCH50.gz`, leave out the writer and name the file.
+# a file of NASDAQ's, such as `01302020.NASDAQ_ITCH50.gz`, leave out the writer and name the file. The last part runs `./crossbook`, so it needs the
+# repository and a JDK; `cb.io.read_flow` needs neither.
 
 # %%
 import struct

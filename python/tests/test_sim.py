@@ -343,6 +343,13 @@ def test_what_there_is_says_what_it_is(sim: Sim) -> None:
     assert html.count("<tr>") == 3
     assert "<th>symbol</th>" in html
     assert "<td>canceled</td>" in html
+    html = alice.orders._repr_html_()
+    assert html.startswith("<table><caption>2 orders, 1 live</caption>")
+    first, second = html.split("<tr>")[2:]
+    assert "<td>98.00</td>" in first
+    assert "<td>canceled</td>" in second
+    run = cb.World.file("zero-intelligence").run("1s")
+    assert f"<tr><td>event_hash</td><td>{run.event_hash}</td></tr>" in run._repr_html_()
 
 
 def test_without_the_jar_the_command_that_makes_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

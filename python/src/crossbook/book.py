@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from crossbook.instruments import Instrument
+from crossbook.notebook import html_table
 from crossbook.protocol.types import Matching, Side
 
 
@@ -103,14 +104,14 @@ class Book:
 
     def _repr_html_(self) -> str:
         """The same in a notebook."""
-        rows = "".join(
-            f"<tr><td>{level.price}</td><td>{level.qty}</td><td>{level.orders}</td><td>{side}</td></tr>"
+        rows = [
+            (level.price, level.qty, level.orders, side)
             for side, levels in (("ask", self.asks[::-1]), ("bid", self.bids))
             for level in levels
-        )
-        head = "<tr><th>price</th><th>quantity</th><th>orders</th><th></th></tr>"
+        ]
         stale = "" if self.is_live else " STALE"
-        return f"<table><caption>{self.symbol} {self.phase.name}{stale}</caption>{head}{rows}</table>"
+        caption = f"{self.symbol} {self.phase.name}{stale}"
+        return html_table(("price", "quantity", "orders", ""), rows, caption=caption)
 
 
 class _Side:

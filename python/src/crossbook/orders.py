@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
+from itertools import islice
 from typing import NamedTuple
 
 from crossbook.errors import Refused
 from crossbook.instruments import Instrument
+from crossbook.notebook import html_table
 from crossbook.protocol.entry import ExecutionReport, NewOrder, ReplaceOrder, TradeReport
 from crossbook.protocol.types import (
     ExecType,
@@ -23,6 +25,7 @@ from crossbook.protocol.types import (
     TradeType,
 )
 
+_SHOWN = 20
 _LIVE = frozenset((OrdStatus.NEW, OrdStatus.PARTIALLY_FILLED, OrdStatus.SUSPENDED))
 
 
@@ -254,6 +257,16 @@ class OwnOrders:
 
     def __repr__(self) -> str:
         return f"<{len(self)} orders, {len(self.live)} live>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks, the newest orders first."""
+        head = ("id", "symbol", "side", "qty", "price", "filled", "left", "status")
+        newest = islice(reversed(self._by_id.items()), _SHOWN)
+        rows = [
+            (name, each.symbol, each.side, each.qty, each.price or "", each.filled, each.remaining, each.status or "")
+            for name, each in newest
+        ]
+        return html_table(head, rows, caption=f"{len(self)} orders, {len(self.live)} live")
 
     def __iter__(self) -> Iterator[Order]:
         return iter(list(self._by_id.values()))

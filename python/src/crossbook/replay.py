@@ -13,6 +13,7 @@ from crossbook.orders import Order
 from crossbook.results import RunResult
 from crossbook.sim import Sim
 from crossbook.units import Duration, ns
+from crossbook.worlds import OwnOrdersDo
 
 if TYPE_CHECKING:
     from crossbook.tables import Run, Table
@@ -83,7 +84,7 @@ class ReplaySim(Sim):
         return int(self.world._recorded.orders().badRecords())
 
     @property
-    def own_orders(self) -> str:
+    def own_orders(self) -> OwnOrdersDo:
         """`interact` or `no-impact`."""
         return self.world._own_orders
 

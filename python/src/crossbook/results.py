@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from crossbook.engine import commit, java
+from crossbook.notebook import html_table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,6 +66,10 @@ class RunResult:
             what = "nothing traded" if result.accepted else "no order was accepted"
             warnings.warn(f"{what}: orders {result.orders}, refusals {result.refusals}", RuntimeWarning, stacklevel=3)
         return result
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return html_table(("", ""), [(each.name, getattr(self, each.name)) for each in fields(self) if each.repr])
 
     @property
     def ok(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack
 
 from crossbook.book import Book, Phase
 from crossbook.desk import ENTER, NOW, SIDES, Desk
@@ -17,7 +17,7 @@ from crossbook.orders import Order, OwnOrders
 from crossbook.participant import Participant
 from crossbook.protocol.types import OrdType, OwnerKind, Reason, Side, TimeInForce
 from crossbook.units import Duration, Price, decimal_of, exact, ns, whole
-from crossbook.worlds import World, instant
+from crossbook.worlds import RecordedOptions, World, instant
 
 if TYPE_CHECKING:
     import numpy as np
@@ -370,7 +370,7 @@ class Sim:
         return sim
 
     @classmethod
-    def from_file(cls, file: str | PathLike[str], **options: Any) -> ReplaySim:
+    def from_file(cls, file: str | PathLike[str], **options: Unpack[RecordedOptions]) -> ReplaySim:
         """A recorded day happening again, with your orders in it: the options are those of `World.recorded`.
 
         NASDAQ TotalView-ITCH 5.0, Databento market by order (DBN and CSV), LOBSTER, hftbacktest's `.npz` and the others
@@ -382,7 +382,7 @@ class Sim:
         return ReplaySim.of(world, world.seed)
 
     @classmethod
-    def from_lobster(cls, message_file: str | PathLike[str], **options: Any) -> ReplaySim:
+    def from_lobster(cls, message_file: str | PathLike[str], **options: Unpack[RecordedOptions]) -> ReplaySim:
         """The same of LOBSTER's files; the book begins as the orderbook file beside the messages says, if there is one.
 
         `seed_book=None` begins with an empty book.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, TypedDict
 
 from crossbook.agents import Agent, Context
 from crossbook.desk import NOW, Desk, asked, numbered
@@ -30,6 +30,24 @@ _ALL_TABLES = {"events", "orders", "book"}
 _PARTS = 100
 _MAX_NAME = 11
 _DAY_NS = 86_400 * 10**9
+
+OwnOrdersDo = Literal["interact", "no-impact"]
+"""What orders do to a recorded day: they meet the recorded ones, or are on paper."""
+
+
+class RecordedOptions(TypedDict, total=False):
+    """The options of `World.recorded`, which says what they are."""
+
+    symbol: str | None
+    own_orders: OwnOrdersDo
+    seed_book: str | PathLike[str] | None
+    tick: int | None
+    price_scale: int | None
+    skip_bad: bool
+    market: str | None
+    seed: int
+    record: str
+    latency: Latency | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +137,7 @@ class World:
         self._arguments: dict[str, Any] = {}
         """With which `recorded` was called."""
         self._recorded_hash = ""
-        self._own_orders = "interact"
+        self._own_orders: OwnOrdersDo = "interact"
         self._departures: list[tuple[int | str | datetime, str]] = []
 
     def __repr__(self) -> str:
@@ -169,7 +187,7 @@ class World:
         file: str | PathLike[str],
         *,
         symbol: str | None = None,
-        own_orders: str = "interact",
+        own_orders: OwnOrdersDo = "interact",
         seed_book: str | PathLike[str] | None = None,
         tick: int | None = None,
         price_scale: int | None = None,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from crossbook.tables.run import Run
 from crossbook.tables.table import Array, Column, Table
 
+if TYPE_CHECKING:
+    from crossbook.worlds import RecordedOptions
+
 _SIDES = ("B", "A")
 
 
-def read_flow(file: str | PathLike[str], *, symbol: str | None = None, **options: Any) -> Run:
+def read_flow(file: str | PathLike[str], **options: Unpack[RecordedOptions]) -> Run:
     """What a file's flow does in the engine: the event table, with its trades, books, orders and files for others.
 
     NASDAQ TotalView-ITCH 5.0, Databento market by order (DBN, and CSV with its header), LOBSTER, hftbacktest's `.npz`,
@@ -21,17 +24,16 @@ def read_flow(file: str | PathLike[str], *, symbol: str | None = None, **options
 
     Args:
         file: what is read
-        symbol: the instrument that is wanted, where the file has several
-        options: further ones of `World.recorded`
+        options: those of `World.recorded`, such as `symbol`, the instrument that is wanted, where the file has several
     """
     from crossbook.sim import Sim
 
-    sim = Sim.from_file(file, symbol=symbol, **options)
+    sim = Sim.from_file(file, **options)
     sim.clock.run_until(sim.end)
     return sim.tables()
 
 
-def read_records(file: str | PathLike[str], *, symbol: str | None = None, **options: Any) -> Table:
+def read_records(file: str | PathLike[str], **options: Unpack[RecordedOptions]) -> Table:
     """The records themselves, as the engine's reader understands them.
 
     `kind` is a word such as `new_limit`, `cancel`, `reduce`, `execution`; `side` that of the order; `size` what the
@@ -39,13 +41,12 @@ def read_records(file: str | PathLike[str], *, symbol: str | None = None, **opti
 
     Args:
         file: what is read
-        symbol: the instrument that is wanted, where the file has several
-        options: further ones of `World.recorded`
+        options: those of `World.recorded`, such as `symbol`, the instrument that is wanted, where the file has several
     """
     from crossbook.engine import java
     from crossbook.worlds import World
 
-    market = World.recorded(file, symbol=symbol, **options)._recorded
+    market = World.recorded(file, **options)._recorded
     orders = market.orders()
     kinds = tuple(str(each.name()).lower() for each in java().class_of("crossbook.flow.FlowKind").values())
     kind: Array = np.array(orders.kinds(), np.int16)

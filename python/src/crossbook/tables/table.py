@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from crossbook.extras import need
+from crossbook.notebook import html_table
 
 if TYPE_CHECKING:
     import pandas
@@ -143,11 +143,10 @@ class Table:
 
     def _repr_html_(self) -> str:
         """For notebooks."""
-        head, *rows = ("".join(f"<td>{escape(cell)}</td>" for cell in line) for line in self._few())
+        head, *rows = self._few()
         if len(self) > _SHOWN:
-            rows.insert(_SHOWN // 2, f'<td colspan="{len(self.columns)}">... {len(self):,} rows</td>')
-        body = "".join(f"<tr>{row}</tr>" for row in rows)
-        return f"<table><thead><tr>{head.replace('td>', 'th>')}</tr></thead><tbody>{body}</tbody></table>"
+            rows.insert(_SHOWN // 2, [f"... {len(self):,} rows", *[""] * (len(head) - 1)])
+        return html_table(head, rows)
 
     def __repr__(self) -> str:
         shown, count = self._few(), len(self)
