@@ -24,7 +24,8 @@ import java.util.List;
         },
         footer = {
             "  crossbook bench clients",
-            "  crossbook bench clients --clients 1,2,3,4,5,6,7,8,9,10",
+            "  crossbook bench clients --picture clients.png",
+            "  crossbook bench clients --clients 1 --for 573m --picture million.png",
             "  crossbook bench clients --for 10m --window 256 --json > clients.json",
         })
 final class BenchClientsCommand implements Runnable {
@@ -35,7 +36,7 @@ final class BenchClientsCommand implements Runnable {
             names = "--clients",
             paramLabel = "N",
             split = ",",
-            defaultValue = "1,2,5,10",
+            defaultValue = "1,2,4,6,8,10",
             description = "How many in each run, at most 10.")
     private List<Integer> clients;
 

@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.bench.PublishedTable;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.agents.AgentLoad;
@@ -31,15 +32,14 @@ public final class ClientsBenchmark {
     /// The largest run of the papers.
     public static final String WORLD = "hawkes-ten";
 
-    /// What is known of the run with ten clients: on a server in a cloud with 16 cores. What the
-    /// papers print of fewer clients, and of latency, could not be read.
-    private static final String PUBLISHED_OF_TEN = "18 min 52 s, 989/s";
+    /// What the papers print, by pairs of a client and an instrument: duration, orders and
+    /// orders a second, first on their own server, then in a cloud.
+    private static final PublishedTable PUBLISHED = PublishedTable.named("cointossx-throughput");
 
-    private static final int OF_TEN = 10;
+    private static final int MOST = 10;
 
     /// Of the largest number of clients, so that what is measured is compiled.
     private static final int RUNS_TO_WARM_UP = 2;
-    private static final String NOT_READ = "could not be read";
     private static final double NS_PER_S = 1e9;
     private static final List<String> NO_THROTTLE = List.of("gateway.throttle_rate=off");
 
@@ -80,7 +80,7 @@ public final class ClientsBenchmark {
 
     /// How many clients a run can have.
     public static int mostClients() {
-        return OF_TEN;
+        return MOST;
     }
 
     /// Measures all of it.
@@ -122,10 +122,23 @@ public final class ClientsBenchmark {
         String name = clients == 1 ? "1 client" : clients + " clients";
         Run run = overTcp(exchange, clients);
         report.add(new Series(name, "", run.latencies, run.perSecond(), List.of()));
-        String published = clients == OF_TEN ? PUBLISHED_OF_TEN : NOT_READ;
-        report.with(
-                name,
-                run.text() + "; virtual: " + virtual(clients).text() + "; CoinTossX: " + published);
+        report.with(name, run.text());
+        report.with(name + ", virtual", virtual(clients).text());
+        report.with(name + ", CoinTossX", published(clients));
+    }
+
+    private static String published(int clients) {
+        return PUBLISHED
+                .row("" + clients)
+                .map(row ->
+                        "server " + text(row.subList(1, 4)) + "; cloud " + text(row.subList(4, 7)))
+                .orElse("not run");
+    }
+
+    private static String text(List<String> figures) {
+        if (figures.getFirst().equals("-")) return "not run";
+        return String.format(
+                "%s orders in %s, %s/s", figures.get(1), figures.getFirst(), figures.getLast());
     }
 
     private Run overTcp(MeasuredExchange exchange, int clients) {
