@@ -21,7 +21,7 @@ from crossbook.server import launcher
         ("hawkes", lambda: cb.models.hawkes(warm_up="1m"), "1m"),
         ("hawkes-price", lambda: cb.models.hawkes("price-and-trades", rule="price", warm_up="1m"), "5m"),
         ("hawkes-quotes", lambda: cb.models.hawkes("constrained", rule="quotes"), "5m"),
-        ("jse-abm", lambda: cb.models.jse_abm(n_hf=6, kappa=2.555, nu=3.381, delta=0.092, sigma=0.418), "20m"),
+        ("jse-abm", lambda: cb.models.jse_abm(n_hf=12, kappa=2.555, nu=3.381, delta=0.092, sigma=0.418), "20m"),
     ],
 )
 def test_without_other_numbers_a_model_is_the_world_that_ships(name: str, model: object, until: str) -> None:
@@ -36,7 +36,8 @@ def test_numbers_change_what_happens() -> None:
     assert wild.tables().orders["size"].max() == 3
     assert calm.orders == pytest.approx(2 * 5.5 * 60, rel=0.15)
     alone = cb.models.jse_abm(n_chartists=0, n_fundamentalists=3, hf_wait=10 * 10**9, taker_wait="2.5s", nu=2)
-    assert alone.run("30m").sim._desk.names() == ["HF1", "HF2", "HF3", "HF4", "HF5", "HF6", "VI1", "VI2", "VI3"]
+    providers = [f"HF{number}" for number in range(1, 13)]
+    assert alone.run("30m").sim._desk.names() == [*providers, "VI1", "VI2", "VI3"]
     late = cb.models.queue_reactive(latency=cb.Latency.exponential("20ms")).run("2m")
     assert late.event_hash != cb.models.queue_reactive(latency=cb.Latency.none()).run("2m").event_hash
     for latency in (cb.Latency.constant("1ms"), cb.Latency.uniform(1, "2us"), cb.Latency.lognormal("1ms", 0.5)):

@@ -36,7 +36,7 @@ _MORE_MARKETS = (*_MARKETS, "futures", "banks", "spot")
 
 def jse_abm(
     *,
-    n_hf: int = 6,
+    n_hf: int = 12,
     n_chartists: int = 1,
     n_fundamentalists: int = 1,
     delta: float | None = None,

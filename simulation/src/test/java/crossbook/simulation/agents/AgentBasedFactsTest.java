@@ -68,7 +68,7 @@ class AgentBasedFactsTest {
     @Test
     @Tag("slow")
     void theDaysAreComputed() {
-        List<MarketSeries> few = days(6);
+        List<MarketSeries> few = days(12);
         List<MarketSeries> many = days(14);
         moments(few);
         correlations(few, many);

@@ -66,7 +66,7 @@ class AgentKindsTest {
                                 NPN, fast, 30 * SECOND, 2.555, 3.381, 10, 1_000_000, 100),
                         new ChartistParameters(taker),
                         new FundamentalistParameters(taker, 0.418));
-        assertThat(world.agents()).extracting(WorldAgents::count).containsExactly(6, 1, 1);
+        assertThat(world.agents()).extracting(WorldAgents::count).containsExactly(12, 1, 1);
         assertThat(world.lengthNs()).isEqualTo(8 * 3_600 * SECOND);
     }
 
