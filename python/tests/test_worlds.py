@@ -196,6 +196,69 @@ def test_an_agent_sees_the_market_as_late_as_is_said() -> None:
         market().add(Watcher, latency_market_data="2h").sim()
 
 
+class Sniper(cb.Agent):
+    """Buys what is offered too low, as soon as it hears of it."""
+
+    def on_start(self, ctx: cb.Context) -> None:
+        ctx.watch("NPN")
+        self.heard: list[tuple[int, str]] = []
+        self.trades: list[cb.MarketTrade] = []
+
+    def on_book(self, ctx: cb.Context, symbol: str) -> None:
+        self.heard.append((ctx.now, symbol))
+        ask = ctx.book(symbol).best_ask
+        if ask is not None and ask < 10_000:
+            ctx.limit(symbol, "buy", 1, price=ask, tif="ioc")
+
+    def on_trade(self, ctx: cb.Context, trade: cb.MarketTrade) -> None:
+        self.trades.append(trade)
+
+
+def test_an_agent_is_called_when_what_it_watches_changes() -> None:
+    class Seller(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            ctx.wake_in("10ms")
+
+        def on_wake(self, ctx: cb.Context) -> None:
+            ctx.limit("NPN", "sell", 1, price=9_990)
+            ctx.wake_in("10ms")
+
+    world = market().add(Seller)
+    world.add(Sniper, name="fast", latency=cb.Latency.constant("100us"), latency_market_data="1ms")
+    world.add(Sniper, name="slow", latency=cb.Latency.constant("200us"), latency_market_data="1ms")
+    run = world.run("45ms")
+    assert run.trades == 4
+    fast, slow = (run.sim._desk.participants[number]._agent for number in (1, 2))
+    assert isinstance(fast, Sniper)
+    assert isinstance(slow, Sniper)
+    positions = [run.sim._desk.position(number, run.sim.instruments["NPN"]) for number in (1, 2)]
+    assert positions == [4, 0]
+    ms = 10**6
+    sold = [run.sim.start + each * ms for each in (10, 20, 30, 40)]
+    hit = [each + ms + ms // 10 for each in sold]
+    assert [now for now, _ in fast.heard] == sorted(each + ms for each in sold + hit)
+    assert fast.trades == slow.trades
+    assert fast.trades[0] == cb.MarketTrade("NPN", Decimal(9_990), 1, cb.Side.BUY, hit[0])
+    assert [each.ts_event for each in fast.trades] == hit
+
+
+def test_who_watches_changes_nothing_by_that() -> None:
+    class Watcher(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            if watches:
+                ctx.watch("NPN")
+
+        def on_book(self, ctx: cb.Context, symbol: str) -> None:
+            calls.append(ctx.now)
+
+    calls: list[int] = []
+    hashes = []
+    for watches in (False, True):
+        hashes.append(cb.World.file("zero-intelligence").add(Watcher).run("5s").event_hash)
+        assert bool(calls) == watches
+    assert hashes[0] == hashes[1]
+
+
 def test_the_circuit_breaker_is_known_before_it_trips() -> None:
     seen: list[bool] = []
 

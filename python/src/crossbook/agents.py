@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from crossbook.book import Book
 from crossbook.desk import NOW, Desk
 from crossbook.engine import holds_java
-from crossbook.events import OrderEvent
+from crossbook.events import MarketTrade, OrderEvent
 from crossbook.participant import Participant
 from crossbook.protocol.types import Side
 from crossbook.requests import side_of
@@ -44,6 +44,12 @@ class Agent:
 
         A cancel or a replace that was refused is no execution: the `reason` of the order tells it.
         """
+
+    def on_book(self, ctx: Context, symbol: str) -> None:
+        """A book that it watches is another than it was, as it sees it: its levels, its phase or the last price."""
+
+    def on_trade(self, ctx: Context, trade: MarketTrade) -> None:
+        """Somebody has traded in an instrument that it watches."""
 
 
 class Random:
@@ -137,6 +143,13 @@ class Context(Participant):
         most = math.inf if max is None else float(_ns(max))
         drawn = self.rng._stream.exponential(float(_ns(mean)), float(_ns(min)), most)
         self._desk.wake_at(self._id, self._desk.state[NOW] + int(drawn))
+
+    def watch(self, symbol: str) -> None:
+        """From now on it is called with `on_book` when a book changes, and with `on_trade` for each trade there.
+
+        Where it sees the market late (`World.add(..., latency_market_data=)`), it is called as late.
+        """
+        self._desk.watch(self._id, self._desk.instrument(symbol))
 
     # Orders.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crossbook.book import Book, Level, Phase
 from crossbook.engine import Java, holds_java, java, memory
 from crossbook.errors import Refused
+from crossbook.events import MarketTrade
 from crossbook.instruments import Instrument
 from crossbook.orders import QueueAhead
 from crossbook.protocol.types import Reason, Side
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
     from crossbook.agents import Context
     from crossbook.participant import Participant
 
-NOW, REPORTS, GROWN = range(3)
+NOW, REPORTS, GROWN, INSTRUMENT, TRADED_NS, PRICE, QTY, TAKER = range(8)
 """Places in the shared state."""
-START, WAKE, EXECUTION = 1, 2, 3
+START, WAKE, EXECUTION, BOOK, TRADE = 1, 2, 3, 4, 5
 """For what an agent is called."""
 ENTER, CANCEL, REPLACE, MASS_CANCEL = 1, 2, 3, 4
 BOTH_SIDES = 2
 SIDES = {Side.BUY: 0, Side.SELL: 1}
+_TAKERS = (Side.BUY, Side.SELL)
 
 _FIRST_PART_NS = 10**9
 _LONGEST_PART_NS = 600 * 10**9
@@ -194,8 +196,23 @@ class Desk:
                 context._agent.on_wake(context)
             elif kind == EXECUTION:
                 context._tell()
+            elif kind == BOOK:
+                context._agent.on_book(context, self.by_number[state[INSTRUMENT]].symbol)
+            elif kind == TRADE:
+                context._agent.on_trade(context, self._trade())
             else:
                 context._agent.on_start(context)
+
+    def _trade(self) -> MarketTrade:
+        """The trade for which somebody is called."""
+        _, _, _, number, ts_event, price, qty, taker = self.state
+        instrument = self.by_number[number]
+        side = None if taker < 0 else _TAKERS[taker]
+        return MarketTrade(instrument.symbol, instrument.price(price), qty, side, ts_event)
+
+    def watch(self, participant: int, instrument: Instrument) -> None:
+        """From now on an agent is called when the book of an instrument changes, and for each trade there."""
+        self._desk.watch(participant, instrument.instrument_id)
 
     # Looking.
 

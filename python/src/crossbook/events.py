@@ -32,6 +32,20 @@ class TradeEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class MarketTrade:
+    """A trade of a simulated market, as an agent is told of it that watches."""
+
+    symbol: str
+    price: Decimal
+    qty: int
+    aggressor: Side | None
+    """Who took; None where nobody did, or nobody knows."""
+    ts_event: int
+    """When it was; where the agent sees the market late, it is told later."""
+    type: Literal["trade"] = "trade"
+
+
+@dataclass(frozen=True, slots=True)
 class SessionEvent:
     """Channel `session`: an instrument entered a phase, or its phase has another end."""
 

@@ -32,6 +32,14 @@ public interface Agent {
     /// @param execution valid during the call
     default void onExecution(Context context, Execution execution) {}
 
+    /// A book that it watches ([Context#watch]) is another than it was, as it sees it: its
+    /// levels, its phase, or the price of its last trade.
+    default void onBook(Context context, int instrumentId) {}
+
+    /// Somebody has traded in an instrument that it watches. Where books are seen late, trades
+    /// are told as late.
+    default void onTrade(Context context, MarketTrade trade) {}
+
     /// What it has counted, for the report of a run: names in camel case, and numbers. Those of all
     /// agents with one name are added up.
     default void report(ObjLongConsumer<String> report) {}

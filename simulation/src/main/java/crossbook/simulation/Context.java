@@ -45,6 +45,14 @@ public interface Context {
         wakeAt(Math.addExact(now(), Math.max(0, delayNs)));
     }
 
+    /// From now on it is told when the book of an instrument changes and when somebody trades
+    /// there. As long as anybody watches, a copy of its levels is taken after each command.
+    ///
+    /// @throws UnsupportedOperationException beyond a simulation
+    default void watch(int instrumentId) {
+        throw new UnsupportedOperationException("watch: only in a simulation");
+    }
+
     // Orders.
 
     /// A day order with nothing said but this, to be completed and handed to [#enter] before the

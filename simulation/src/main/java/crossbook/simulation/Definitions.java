@@ -11,11 +11,25 @@ import crossbook.core.order.RejectReason;
 import crossbook.simulation.events.EventKind;
 import crossbook.simulation.events.EventRecorder;
 
+import java.util.List;
+
 /// What the engine of a simulation is told before anybody trades there.
 final class Definitions {
     private Definitions() {}
 
-    static void rules(MatchingEngine engine, MarketModel model, long nowNs) {
+    /// What a simulation begins with.
+    static void all(
+            MatchingEngine engine,
+            SimulationBuilder made,
+            List<SimulatedClient> clients,
+            long nowNs) {
+        rules(engine, made.model, nowNs);
+        for (SimulatedClient client : clients) participant(engine, client, nowNs);
+        for (Asset each : made.assets) asset(engine, each, nowNs);
+        for (DefineInstrument each : made.instruments) instrument(engine, each, nowNs);
+    }
+
+    private static void rules(MatchingEngine engine, MarketModel model, long nowNs) {
         DefineMarketModel command = new DefineMarketModel();
         command.model = model;
         command.timestampNs = nowNs;
@@ -30,7 +44,7 @@ final class Definitions {
         engine.onDefineParticipant(command);
     }
 
-    static void asset(MatchingEngine engine, Asset asset, long nowNs) {
+    private static void asset(MatchingEngine engine, Asset asset, long nowNs) {
         DefineAsset command = new DefineAsset();
         command.timestampNs = nowNs;
         command.assetId = asset.assetId();
@@ -39,7 +53,7 @@ final class Definitions {
         engine.onDefineAsset(command);
     }
 
-    static void instrument(MatchingEngine engine, DefineInstrument command, long nowNs) {
+    private static void instrument(MatchingEngine engine, DefineInstrument command, long nowNs) {
         command.timestampNs = nowNs;
         engine.onDefineInstrument(command);
     }

@@ -116,13 +116,15 @@ final class PastBook {
         look(nowNs);
     }
 
-    /// Takes a copy, if the book is another than it was.
-    void look(long nowNs) {
+    /// Takes a copy, if the book is another than it was, and returns whether it is.
+    boolean look(long nowNs) {
         forget(nowNs - longestNs);
         if (count == moments.length) grow();
         Moment next = spare();
         next.copy(book, nowNs);
-        if (count == 0 || !next.shows(moment(count - 1))) count++;
+        boolean isAnother = count == 0 || !next.shows(moment(count - 1));
+        if (isAnother) count++;
+        return isAnother;
     }
 
     /// What was there until a time is of no use, but for the last of it.

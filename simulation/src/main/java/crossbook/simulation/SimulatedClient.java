@@ -112,6 +112,24 @@ public final class SimulatedClient implements Context, LedMarket {
     }
 
     @Override
+    public void watch(int instrumentId) {
+        simulation.news().watch(participantId, instrumentId);
+    }
+
+    /// How long ago the market was as it sees it, and is told of it.
+    long marketDataNs() {
+        return seat.marketDataNs();
+    }
+
+    void bookChanged(int instrumentId) {
+        if (agent != null && !isGone) agent.onBook(this, instrumentId);
+    }
+
+    void traded(MarketTrade trade) {
+        if (agent != null && !isGone) agent.onTrade(this, trade);
+    }
+
+    @Override
     public NewOrder draft(int instrumentId, Side side, long qty, OrdType ordType) {
         NewOrder order = simulation.commands().order();
         order.instrumentId = instrumentId;

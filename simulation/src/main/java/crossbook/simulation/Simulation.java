@@ -5,11 +5,9 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.Command;
-import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
-import crossbook.core.model.Asset;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
@@ -20,6 +18,7 @@ import crossbook.simulation.random.RandomStreams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /// A market in virtual time: the matching engine, who trades there, and a queue of what will
 /// happen. Time is what the queue says; no clock of the machine is read. The same market,
@@ -56,7 +55,7 @@ public final class Simulation {
     private final ExecutionPool executions = new ExecutionPool();
     private final List<SimulatedClient> clients = new ArrayList<>();
     private final EngineBook[] books;
-    private final PastBooks past;
+    private final MarketNews news;
     private final PaperDesk paper;
     private MatchingEngine engine;
     private long seed;
@@ -71,8 +70,8 @@ public final class Simulation {
         paper = new PaperDesk(this, made.firstOnPaper);
         for (Seat seat : made.seats) clients.add(newClient(seat));
         books = new EngineBook[made.instruments.size()];
-        past = new PastBooks(
-                made.seats.stream().mapToLong(Seat::marketDataNs).max().orElse(0));
+        LongStream delays = made.seats.stream().mapToLong(Seat::marketDataNs);
+        news = new MarketNews(this, queue, delays.max().orElse(0));
         reset(made.seed);
     }
 
@@ -108,14 +107,11 @@ public final class Simulation {
     }
 
     private void define() {
-        Definitions.rules(engine, made.model, nowNs);
-        for (SimulatedClient client : clients) Definitions.participant(engine, client, nowNs);
-        for (Asset each : made.assets) Definitions.asset(engine, each, nowNs);
-        for (DefineInstrument each : made.instruments) Definitions.instrument(engine, each, nowNs);
+        Definitions.all(engine, made, clients, nowNs);
         sink.endCommand(0);
         if (!Definitions.areThere(engine, made)) throw Definitions.refused(sink, sink.refusal);
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
-        past.reset(books, nowNs);
+        news.reset(books.length);
     }
 
     /// Somebody joins, now, for whom nobody acts by itself and whose messages take no time. Who
@@ -212,7 +208,7 @@ public final class Simulation {
         long before = sink.table().rows();
         engine.onAdvanceTime(nowNs);
         sink.endCommand(before);
-        past.lookAtAll(nowNs);
+        news.lookAtAll();
     }
 
     private void happen(long item) {
@@ -221,6 +217,8 @@ public final class Simulation {
             case ARRIVAL -> arrived(client, commands.take(EventQueue.place(item)));
             case DELIVERY -> client.receive(executions.at(EventQueue.place(item)));
             case DEPARTURE -> client.leave();
+            case MarketNews.BOOK -> client.bookChanged(EventQueue.place(item));
+            case MarketNews.TRADE -> client.traded(news.take(EventQueue.place(item)));
             default -> client.wake();
         }
     }
@@ -248,6 +246,10 @@ public final class Simulation {
 
     void tell(int participantId, long timeNs, int place) {
         queue.add(timeNs, DELIVERY, participantId, place);
+    }
+
+    MarketNews news() {
+        return news;
     }
 
     /// The engine tells a participant something, during a command.
@@ -289,7 +291,7 @@ public final class Simulation {
             case MassCancel massCancel -> engine.onMassCancel(massCancel);
             default -> throw new IllegalArgumentException(command.toString());
         }
-        past.lookAfter(command, nowNs);
+        news.lookAfter(command);
     }
 
     /// Market operations move an instrument to another phase of the model, now.
@@ -319,7 +321,7 @@ public final class Simulation {
         command.timestampNs = nowNs;
         deed.accept(command);
         sink.endCommand(before);
-        past.lookAtAll(nowNs);
+        news.lookAtAll();
         return sink.refusal;
     }
 
@@ -327,6 +329,7 @@ public final class Simulation {
     void print(int instrumentId, Side taker, long qty, long price) {
         long before = sink.table().rows();
         sink.tradePrinted(nowNs, instrumentId, taker, qty, price);
+        news.traded(new MarketTrade(instrumentId, nowNs, taker, qty, price));
         sink.endCommand(before);
     }
 
@@ -359,7 +362,7 @@ public final class Simulation {
 
     /// The book as it was.
     BookView book(int instrumentId, long delayNs) {
-        return new LateBook(this, past.at(instrumentId), instrumentId, delayNs);
+        return new LateBook(this, news.past(instrumentId), instrumentId, delayNs);
     }
 
     /// What stands before a resting order at its price, in priority; null of one that does not rest
@@ -391,8 +394,8 @@ public final class Simulation {
         return sink.tops();
     }
 
-    /// The fills of orders on paper, as rows of [EventKind#FILLED] in a table of their own: [#table]
-    /// is that of the market, with the same hash as without them. Empty where nothing is recorded.
+    /// The fills of orders on paper, in a table of their own: [#table] is that of the market,
+    /// with the same hash as without them. Empty where nothing is recorded.
     public EventTable paperFills() {
         return sink.paper();
     }

@@ -21,6 +21,7 @@ import crossbook.core.order.ParkReason;
 import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
+import crossbook.core.order.Side;
 import crossbook.simulation.events.EventRecorder;
 import crossbook.simulation.events.Recording;
 
@@ -69,6 +70,11 @@ final class SimulationSink extends EventRecorder {
         };
         fill(tradeId, taker, price, qty, takes);
         fill(tradeId, maker, price, qty, false);
+        if (simulation.news().isWatched(taker.instrumentId())) {
+            Side side = takes ? taker.side() : null;
+            long ns = engine().timestampNs();
+            simulation.news().traded(new MarketTrade(taker.instrumentId(), ns, side, qty, price));
+        }
         if (takes) simulation.paper().traded(taker, maker, qty);
     }
 

@@ -77,7 +77,7 @@ abstract class OrderRecorder implements EventSink {
         return tops;
     }
 
-    /// What orders on paper got: rows for whoever keeps such orders, which are none of the market's.
+    /// What orders on paper got: rows for whoever keeps such orders, none of the market's.
     public final EventTable paper() {
         return paper;
     }

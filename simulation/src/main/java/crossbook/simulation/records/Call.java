@@ -10,5 +10,11 @@ public enum Call {
     WAKE,
 
     /// For the oldest of its executions for which it was not called.
-    EXECUTION
+    EXECUTION,
+
+    /// A book that it watches has changed: the state tells of which instrument.
+    BOOK,
+
+    /// Somebody has traded in an instrument that it watches: the state tells what.
+    TRADE
 }

@@ -3,6 +3,7 @@ package crossbook.simulation.records;
 import crossbook.simulation.Agent;
 import crossbook.simulation.Context;
 import crossbook.simulation.Execution;
+import crossbook.simulation.MarketTrade;
 
 /// Acts for a participant by telling a desk that somebody beyond it is called. It starts as the
 /// first
@@ -31,5 +32,17 @@ final class RecordAgent implements Agent {
     @Override
     public void onExecution(Context context, Execution execution) {
         desk.call(participantId, Call.EXECUTION);
+    }
+
+    @Override
+    public void onBook(Context context, int instrumentId) {
+        desk.call(participantId, Call.BOOK);
+        desk.tell(instrumentId);
+    }
+
+    @Override
+    public void onTrade(Context context, MarketTrade trade) {
+        desk.call(participantId, Call.TRADE);
+        desk.tell(trade);
     }
 }

@@ -5,6 +5,7 @@ import crossbook.core.order.Capacity;
 import crossbook.core.order.Side;
 import crossbook.simulation.BookView;
 import crossbook.simulation.Latency;
+import crossbook.simulation.MarketTrade;
 import crossbook.simulation.QueuePlace;
 import crossbook.simulation.SimulatedClient;
 import crossbook.simulation.Simulation;
@@ -27,6 +28,9 @@ public final class RecordDesk {
     public static final int REPORT_BYTES = 128;
 
     private static final int STATE_LONGS = 8;
+
+    /// Where the state tells what somebody is called for.
+    private static final int INSTRUMENT = 3 * Long.BYTES;
     private static final int ALL_LEVELS = Integer.MAX_VALUE;
 
     private final SimulationBuilder builder;
@@ -146,9 +150,10 @@ public final class RecordDesk {
         return oneResult;
     }
 
-    /// Eight numbers of 8 bytes: the virtual time, how many reports wait to be read, and how often
-    /// their memory has become another; the rest are 0. Whoever has read the reports sets their
-    /// number to 0.
+    /// Eight numbers of 8 bytes: the virtual time, how many reports wait to be read, and how
+    /// often their memory has become another. Then of what somebody is called for: the
+    /// instrument, and of a trade its time, price, quantity and taker, who is 0 for a buyer, 1
+    /// for a seller, -1 for nobody. The reader of the reports sets their number to 0.
     public ByteBuffer state() {
         return state;
     }
@@ -279,6 +284,27 @@ public final class RecordDesk {
 
     void call(int participantId, Call call) {
         called = (long) participantId << 8 | call.ordinal();
+    }
+
+    /// What somebody is called for is an instrument.
+    void tell(int instrumentId) {
+        state.putLong(INSTRUMENT, instrumentId);
+    }
+
+    /// What somebody is called for is a trade.
+    void tell(MarketTrade trade) {
+        tell(trade.instrumentId());
+        state.putLong(INSTRUMENT + Long.BYTES, trade.timestampNs());
+        state.putLong(INSTRUMENT + 2 * Long.BYTES, trade.price());
+        state.putLong(INSTRUMENT + 3 * Long.BYTES, trade.qty());
+        long side = trade.taker() == null ? -1 : trade.taker() == Side.BUY ? 0 : 1;
+        state.putLong(INSTRUMENT + 4 * Long.BYTES, side);
+    }
+
+    /// From now on a participant's agent is called when the book of an instrument changes, and
+    /// for each trade there.
+    public void watch(int participantId, int instrumentId) {
+        simulation.client(participantId).watch(instrumentId);
     }
 
     /// A participant's agent is to be called at a time.
