@@ -46,9 +46,7 @@ final class FirstSteps {
     /// again and again.
     static List<String> marks(Market market) {
         FirstSteps steps = new FirstSteps(market, "");
-        market.instruments().stream()
-                .filter(InstrumentDefinition::active)
-                .forEach(steps::mark);
+        market.instruments().stream().filter(InstrumentDefinition::active).forEach(steps::mark);
         return steps.lines;
     }
 

@@ -149,8 +149,7 @@ final class Margins {
         long part = qty > 0 ? closed : -closed;
         long share = Amounts.share(positions.openValue(position), part, qty);
         long realised = part * price * coverage.quoteUnits() - share;
-        long fee = Holds.fees(
-                Amounts.value(coverage, price, closed), closed, 0, 0, 0, coverage);
+        long fee = Holds.fees(Amounts.value(coverage, price, closed), closed, 0, 0, 0, coverage);
         long rest = qty - part;
         long worth = rest * mark * coverage.quoteUnits();
         long loss = Math.max(0, positions.openValue(position) - share - worth);

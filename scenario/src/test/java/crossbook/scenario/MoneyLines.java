@@ -27,7 +27,8 @@ import crossbook.core.order.TransferType;
 ///     money client alice A1
 ///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0 2
 ///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 6 8 4 5 LAST 900 100 50000 true 0 0 true
-///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 6 8 4 5 MEDIAN 900 100 50000 true 0 9 true a,b 2
+///     money margin 1 0 100 PER_UNIT 2 1 0 PER_UNIT 6 8 4 5 MEDIAN 900 100 50000 true 0 9 true a,b
+/// 2
 ///     money mark 1 1010
 ///     money mark 1 1010 b
 ///     money liquidate 1 alice A1

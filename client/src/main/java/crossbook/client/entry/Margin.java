@@ -51,9 +51,8 @@ public record Margin(
     public static final long ANY_PRICE = 1_000_000;
 
     /// What an instrument has that is not on margin.
-    public static final Margin NONE =
-            new Margin(
-                    FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0, false, List.of(), 0);
+    public static final Margin NONE = new Margin(
+            FeeUnit.PER_UNIT, 0, 0, 0, 0, MarkSource.LAST, 0, 0, false, 0, 0, false, List.of(), 0);
 
     public Margin {
         indexSources = List.copyOf(indexSources);

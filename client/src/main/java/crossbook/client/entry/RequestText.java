@@ -17,8 +17,8 @@ final class RequestText {
     static void check(String field, String text, int length) {
         boolean isPrintable = text.chars().allMatch(c -> c >= ' ' && c <= '~');
         if (!isPrintable || text.length() > length) {
-            throw new IllegalArgumentException(field + ": '" + text + "': must be at most "
-                    + length + " printable ASCII characters");
+            throw new IllegalArgumentException(field + ": '" + text + "': must be at most " + length
+                    + " printable ASCII characters");
         }
     }
 }

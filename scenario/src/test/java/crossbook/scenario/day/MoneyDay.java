@@ -297,24 +297,24 @@ final class MoneyDay {
         settledIn.put(id, asset);
         worth.put(id, price * quoteUnits);
         lines.add("money margin %d %d %d %s %s %d %d %d %d %s %d %d %d %s %d %d %s"
-                .formatted(
-                        id,
-                        asset,
-                        quoteUnits,
-                        fees(),
-                        isPerUnit ? "PER_UNIT" : "PER_MILLION",
-                        initialLong,
-                        initialShort,
-                        initialLong / 2,
-                        initialShort / 3,
-                        source,
-                        chance(4) ? price + 3 * listing.tick : 1_000 * price,
-                        price,
-                        one(COLLARS),
-                        chance(2),
-                        one(MARK_STEPS),
-                        isMedian ? one(STALENESS_S) * SECOND_NS : 0,
-                        decisions.nextInt(2) == 0)
+                        .formatted(
+                                id,
+                                asset,
+                                quoteUnits,
+                                fees(),
+                                isPerUnit ? "PER_UNIT" : "PER_MILLION",
+                                initialLong,
+                                initialShort,
+                                initialLong / 2,
+                                initialShort / 3,
+                                source,
+                                chance(4) ? price + 3 * listing.tick : 1_000 * price,
+                                price,
+                                one(COLLARS),
+                                chance(2),
+                                one(MARK_STEPS),
+                                isMedian ? one(STALENESS_S) * SECOND_NS : 0,
+                                decisions.nextInt(2) == 0)
                 + (isMedian ? " " + indexedBy(id) : ""));
     }
 

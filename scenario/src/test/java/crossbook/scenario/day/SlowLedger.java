@@ -699,8 +699,7 @@ final class SlowLedger {
             checkReason(reason, RejectReason.AMOUNT_OVERFLOWS);
             return;
         }
-        Set<SlowAccounts.Key> lacking =
-                lacking(open(trade).changed(other), trade.coverage());
+        Set<SlowAccounts.Key> lacking = lacking(open(trade).changed(other), trade.coverage());
         boolean isDone = reason == RejectReason.NONE;
         checkReason(reason, ofLacking(lacking));
         boolean isToldRight = !isDone || isIntoDeficit == !lacking.isEmpty();

@@ -300,7 +300,8 @@ final class SlowMargin {
         PositionSeen seen = liquidated.position();
         SlowPosition position = find(seen.owner(), seen.instrumentId());
         long less = (qty - 1) / lot * lot;
-        boolean isLess = qty > 0 && freeAfter(position, less, liquidated.limit()).signum() < 0;
+        boolean isLess =
+                qty > 0 && freeAfter(position, less, liquidated.limit()).signum() < 0;
         boolean isEnough = freeAfter(position, qty, liquidated.limit()).signum() >= 0
                 || qty == Math.abs(seen.qty());
         return isEnough && (qty == 0 || isLess);

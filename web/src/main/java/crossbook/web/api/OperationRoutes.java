@@ -136,7 +136,8 @@ public final class OperationRoutes {
 
     private Answer bust(Call call) {
         PublicTrade trade = trade(call);
-        if (call.body().length == 0) return operators.done(call, wanted(trade, "", false).bust());
+        if (call.body().length == 0)
+            return operators.done(call, wanted(trade, "", false).bust());
         Fields fields = Fields.of(call);
         TradeRequest wanted = wanted(trade, fields);
         fields.done();
