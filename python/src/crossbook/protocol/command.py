@@ -252,6 +252,7 @@ class DefineInstrument(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set, each source by itself; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
     index_sources: str  # of which the index is the median; of the source MEDIAN alone
     index_minimum: int  # how many of them must be fresh, so that there is an index
 
@@ -520,7 +521,7 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqBqQ71sB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, str, None), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqqBBqqqqBqqBqQB71sB", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO, str, None), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64sB", (0, None, 4294967295, 4294967295, 0, str, YES_NO), ()),

@@ -206,6 +206,7 @@ class DefineInstrument(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set, each source by itself; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
     index_sources: str  # of which the index is the median; of the source MEDIAN alone
     index_minimum: int  # how many of them must be fresh, so that there is an index
 
@@ -457,6 +458,7 @@ class SecurityDefinition(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set, each source by itself; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
     index_sources: str  # of which the index is the median; of the source MEDIAN alone
     index_minimum: int  # how many of them must be fresh, so that there is an index
 
@@ -940,7 +942,7 @@ SCHEMA = Schema(
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqBqQ71sB", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, str, None), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqqBBqqqqBqqBqQB71sB", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO, str, None), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
@@ -958,7 +960,7 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqBqQ71sB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, str, None), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqqBBqqqqBqqBqQB71sB", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO, str, None), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
         Layout(RequestReply, 31, "<QQBQBHIIQ20sBqqQQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808, None, None), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),

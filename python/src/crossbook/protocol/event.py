@@ -697,6 +697,7 @@ class InstrumentDefined(NamedTuple):
     liquidates_alone: YesNo  # whether positions are liquidated as soon as more margin is called for; else by command alone
     mark_step: int  # how far the market moves the mark within a minute at most, millionths of it, and how far a median is from the index at most; 0: any
     index_staleness_ns: int  # how long an index counts after it was set, each source by itself; of the source MEDIAN alone, else 0
+    withholds_profit: YesNo  # whether profit that is realised cannot be taken out before the day is settled
     index_sources: str  # of which the index is the median; of the source MEDIAN alone
     index_minimum: int  # how many of them must be fresh, so that there is an index
 
@@ -1668,7 +1669,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqBqQ71sB", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, str, None), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqqBBqqqqBqqBqQB71sB", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808, None, FEE_UNIT, None, None, None, None, MARK_SOURCE, -9223372036854775808, None, YES_NO, None, None, YES_NO, str, None), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
@@ -1707,6 +1708,7 @@ SCHEMA = Schema(
         Layout(MarkSet, 85, "<QQQBIqQIB64sq8sQ", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, None, 4294967295, (ROLE, 255), str, -9223372036854775808, str, 0), ()),
         Layout(SettlementPriceSet, 86, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionChanged, 87, "<QQQBII10sqqqqIqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(OpenInterestChanged, 99, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(PositionSettled, 88, "<QQQBII10sqqqqIqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OwnerSuspended, 110, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
         Layout(OwnerResumed, 111, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 /// need engines and no hosts.
 public final class MergedEvents {
     private static final int CAPACITY = 1 << 16;
+    private static final long START_NS = 1;
 
     private final Consumer<byte[]> record;
     private final List<PartitionLink> links = new ArrayList<>();
@@ -28,7 +29,7 @@ public final class MergedEvents {
             List<HostConnection> engines, Map<String, Integer> placed, Consumer<byte[]> record) {
         this.record = record;
         state = new MergedState(new Placement(placed), engines.size());
-        merged = new MergedStream(this::publish, CAPACITY, state);
+        merged = new MergedStream(this::publish, CAPACITY, state, START_NS);
         for (HostConnection engine : engines) {
             links.add(new PartitionLink(links.size(), "", engine, 0));
         }

@@ -119,7 +119,7 @@ final class TrialMargin {
         instrument.lotSize = 1;
         instrument.maxOrderQty = Long.MAX_VALUE;
         instrument.active = true;
-        instrument.segment = model == ANY_PRICE ? "" : scene.terms().segment();
+        instrument.segment = model.equals(ANY_PRICE) ? "" : scene.terms().segment();
         instrument.referencePrice = owner.mark();
         instrument.coverage = coverage();
         engine.onDefineInstrument(instrument);

@@ -84,6 +84,6 @@ class LobsterFilesTest {
     private BookReplay.Row row(String word, long orderId, String side, long price, long qty) {
         event++;
         OptionalLong limit = price == 0 ? OptionalLong.empty() : OptionalLong.of(price);
-        return new BookReplay.Row(event, event, word, orderId, 2, side, limit, qty);
+        return new BookReplay.Row(event, event, word, orderId, 2, side, limit, qty, "");
     }
 }

@@ -69,7 +69,7 @@ public record IndexSources(List<String> names, int minimum) {
         }
         long word = 0;
         for (int i = 0; i < name.length(); i++) {
-            word |= (name.charAt(i) & 0xFFL) << 56 - 8 * i;
+            word |= (name.charAt(i) & 0xFFL) << (56 - 8 * i);
         }
         return word;
     }

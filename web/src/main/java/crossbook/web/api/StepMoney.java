@@ -1,6 +1,7 @@
 package crossbook.web.api;
 
 import crossbook.core.model.Asset;
+import crossbook.core.model.IndexSources;
 import crossbook.core.order.TransferType;
 import crossbook.simulation.MoneyDesk;
 import crossbook.web.sim.SimEngine;
@@ -44,7 +45,8 @@ final class StepMoney {
     StepCommand.Deed mark(Fields fields) {
         int instrumentId = batch.instrumentId(fields);
         long price = fields.decimal("price", batch.priceScale(instrumentId));
-        return _ -> desk.mark(instrumentId, price);
+        String source = fields.text("source", IndexSources.MAX_NAME_LENGTH, "");
+        return _ -> desk.mark(instrumentId, price, source);
     }
 
     StepCommand.Deed liquidate(Fields fields) {

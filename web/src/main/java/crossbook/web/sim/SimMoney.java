@@ -71,7 +71,8 @@ final class SimMoney {
                 asset.code(),
                 asset.scale(),
                 account.posted(),
-                account.held());
+                account.held(),
+                account.withheld());
     }
 
     private Map<Key, List<OpenPosition>> positions() {
