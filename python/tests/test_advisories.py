@@ -24,7 +24,8 @@ CVE-5,2026-02-01T10:00:00Z,of npm,@scope/three,1.0.0-rc.1,1.0.0,HIGH,CWE-2
 @pytest.fixture(scope="module")
 def program() -> ModuleType:
     spec = importlib.util.spec_from_file_location("advisories", PROGRAM)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

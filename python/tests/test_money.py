@@ -86,7 +86,7 @@ def test_a_simulation_calls_for_margin_and_liquidates() -> None:
     assert (long.symbol, long.qty, long.mark, long.held) == ("FUT", 1, Decimal("100.00"), Decimal("20.00"))
     with pytest.raises(Refused, match="MARGIN_NOT_CALLED"):
         sim.money.liquidate("alice", "FUT")
-    sim.client("carol").limit("FUT", "buy", 1, price="82.00")
     sim.money.mark("FUT", "83.00")
+    sim.client("carol").limit("FUT", "buy", 1, price="82.00")
     sim.money.liquidate("alice", "FUT")
     assert [each.qty for each in sim.money.positions() if each.participant == "alice"] == []

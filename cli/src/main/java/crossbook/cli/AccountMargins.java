@@ -81,7 +81,6 @@ final class AccountMargins {
                 "index, or the index of which the mark is made, if it is median."
             },
             footer = {
-                "  crossbook account mark FUT 101.00",
                 "  crossbook account mark FUT 101.00 --reason \"index of 10:00\"",
                 "  crossbook account mark FUT 101.00 --source east",
                 "  crossbook account mark FUT 101.00 --connect 127.0.0.1:7001",

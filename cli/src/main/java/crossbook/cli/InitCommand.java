@@ -26,7 +26,6 @@ import java.util.Map;
         },
         footer = {
             "  crossbook init",
-            "  crossbook init johannesburg --market jse",
             "  crossbook init tokyo --market tokyo.toml",
             "  crossbook init my-exchange --force     start over; data and passwords stay",
         })

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
         },
         footer = {
             "  crossbook openapi > openapi.json",
+            "  crossbook openapi | grep operationId",
             "  crossbook openapi --jmeter > crossbook.jmx",
         })
 final class OpenApiCommand extends Verb {

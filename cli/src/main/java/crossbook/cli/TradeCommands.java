@@ -29,7 +29,6 @@ final class TradeCommands {
                 "model says how many trades are remembered (remember_trades)."
             },
             footer = {
-                "  crossbook bust NPN 17",
                 "  crossbook bust NPN 17 --reason \"wrong price\"",
                 "  crossbook bust NPN 17 --into-deficit --reason \"the seller has withdrawn it\"",
                 "  crossbook bust NPN 17 --connect 127.0.0.1:7001 --password-file operator.txt",

@@ -241,7 +241,7 @@ class FaultsTest {
                     .lines()
                     .filter(line -> line.contains(snapshots.getLast().toString()))
                     .toList();
-            assertThat(about).hasSize(1);
+            assertThat(about).as(exchange::err).hasSize(1);
             assertThat(about.getFirst())
                     .contains("this snapshot cannot be read")
                     .contains(snapshots.getFirst() + " is taken instead");

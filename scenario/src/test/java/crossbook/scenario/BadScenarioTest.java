@@ -50,7 +50,7 @@ class BadScenarioTest {
             market remember_ids=x          | 'x' is not a value of remember_ids
             market remember_ids=-1         | remember_ids: -1 is not in 0 to 16777216
             market forget_ids=1            | 'forget_ids=1' is not remember_ids=N, replace_priority=WORD, initial_phase=NAME or another key
-            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent', 'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE min FEE days N', 'quote ASSET COST PER_UNIT taker FEE maker FEE min FEE margin PER_UNIT initial LONG SHORT maintenance LONG SHORT mark SOURCE max PRICE collar N step N stale SECONDS alone' or 'inactive', in this order, is expected
+            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent', 'base ASSET AMOUNT quote ASSET COST PER_UNIT taker FEE maker FEE min FEE days N', 'quote ASSET COST PER_UNIT taker FEE maker FEE min FEE margin PER_UNIT initial LONG SHORT maintenance LONG SHORT mark SOURCE max PRICE collar N step N stale SECONDS sources NAMES minimum N alone paying' or 'inactive', in this order, is expected
             open alice as 7                | 'as' is one word too many
             close alice TIRED              | 'TIRED' is not why a session ends: LOGOUT, DISCONNECT, GATEWAY_LOST, MARKET_OPERATIONS
             instrument XYZ base USD 1      | asset 'USD' is not defined; write 'asset USD' before, or '?USD' for one that is unknown

@@ -143,8 +143,13 @@ class MarginTablesTest {
                         "SETTLED,SETTLEMENT,PARTICIPANT,alice,0.8,101.15,FUT",
                         "SETTLED,SETTLEMENT,CLEARING,,0.8,0,FUT",
                         "SETTLED,SETTLEMENT,PARTICIPANT,bob,-0.8,98.73,FUT");
-        assertThat(rows("SELECT event, price_decimal FROM statistics_decimal"))
-                .containsExactly("MARK,1.04", "SETTLEMENT_PRICE,1.04", "REFERENCE_PRICE,1");
+        assertThat(rows("SELECT event, price_decimal, qty FROM statistics_decimal"))
+                .containsExactly(
+                        "OPEN_INTEREST,,3",
+                        "OPEN_INTEREST,,2",
+                        "MARK,1.04,",
+                        "SETTLEMENT_PRICE,1.04,",
+                        "REFERENCE_PRICE,1,");
         assertThat(rows("SELECT coverage, margin_unit, initial_long, initial_short,"
                         + " maintenance_long, maintenance_short, mark_source, max_price_decimal"
                         + " FROM instruments_decimal WHERE coverage = 'MARGIN'"))

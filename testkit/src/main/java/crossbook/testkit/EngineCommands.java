@@ -200,6 +200,7 @@ public final class EngineCommands {
                 .participantId(SetMarkEncoder.participantIdNullValue())
                 .instrumentId(instrumentId)
                 .price(price)
+                .source("")
                 .reasonText("");
         send(SetMarkEncoder.BLOCK_LENGTH);
     }

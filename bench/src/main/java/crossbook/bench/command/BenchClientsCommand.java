@@ -24,7 +24,6 @@ import java.util.List;
         },
         footer = {
             "  crossbook bench clients",
-            "  crossbook bench clients --picture clients.png",
             "  crossbook bench clients --clients 1 --for 573m --picture million.png",
             "  crossbook bench clients --for 10m --window 256 --json > clients.json",
         })
