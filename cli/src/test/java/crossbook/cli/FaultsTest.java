@@ -90,12 +90,15 @@ class FaultsTest {
         }
     }
 
+    /// Inverts some bytes: of one that is changed, what is packed may not depend.
     private static void damage(Path file, long at) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            byte[] some = new byte[8];
             bytes.seek(at);
-            int old = bytes.read();
+            int count = bytes.read(some);
+            for (int i = 0; i < count; i++) some[i] = (byte) ~some[i];
             bytes.seek(at);
-            bytes.write(old ^ 0x10);
+            bytes.write(some, 0, count);
         }
     }
 
