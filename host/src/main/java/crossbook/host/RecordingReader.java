@@ -59,6 +59,12 @@ final class RecordingReader implements AutoCloseable {
     private int offset;
     private int length;
 
+    /// Whether the next frame may begin a message, and whether it may go on with one. Where reading
+    /// begins within a recording, both.
+    private boolean mayBegin = true;
+
+    private boolean mayGoOn;
+
     /// @param from where to begin: where a frame begins
     /// @param limit where to end; what is between must be whole
     RecordingReader(Path archive, Recording recording, boolean checksums, long from, long limit) {
@@ -67,6 +73,7 @@ final class RecordingReader implements AutoCloseable {
         this.limit = limit;
         checksum = checksums ? Checksums.crc32c() : null;
         position = from;
+        mayGoOn = from > 0;
     }
 
     /// Reads everything that is kept of a recording.
@@ -145,7 +152,12 @@ final class RecordingReader implements AutoCloseable {
             flags = segment.getByte(at + HeaderFlyweight.FLAGS_FIELD_OFFSET);
             boolean isFull = frameLength == recording.mtu();
             check(endsMessage() || isFull, "a message goes on behind a frame that is not full");
-            if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG)) messagePosition = position;
+            boolean begins = isSet(FrameDescriptor.BEGIN_FRAG_FLAG);
+            check(begins || mayGoOn, "a message goes on that did not begin");
+            check(!begins || mayBegin, "a message begins before the one before it has ended");
+            mayBegin = endsMessage();
+            mayGoOn = !endsMessage();
+            if (begins) messagePosition = position;
             position += aligned;
             offset = at + HEADER_LENGTH;
             length = frameLength - HEADER_LENGTH;
