@@ -19,7 +19,7 @@ class PartitionFaultsTest {
     private Path directory;
 
     @Test
-    @Tag("slow")
+    @Tag("long")
     void nobodyIsLockedOutAndNobodyWaits() throws IOException {
         endure(FAULTS);
     }

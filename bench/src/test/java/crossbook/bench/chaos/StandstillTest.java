@@ -34,7 +34,7 @@ class StandstillTest {
     private Path directory;
 
     @Test
-    @Tag("slow")
+    @Tag("long")
     void nobodyWaitsForWhatStandsStill() throws IOException {
         standStill(SECONDS);
     }
