@@ -124,9 +124,9 @@ final class AccountMargins {
     @Command(
             name = "liquidate",
             description = {
-                "Close as much of a position as brings the initial margin back to an owner of whom more",
-                "margin is called for, as far as somebody trades within the instrument's collar. Its other",
-                "orders in the instrument are canceled."
+                "Close as much of the position of an owner with a margin call as brings its initial margin",
+                "back, as far as somebody trades within the instrument's collar. The owner's other orders",
+                "in the instrument are canceled."
             },
             footer = {
                 "  crossbook account liquidate alice FUT",

@@ -16,9 +16,9 @@ final class TradeCommands {
     private TradeCommands() {}
 
     private static TradeRequest wanted(
-            int instrumentId, long tradeId, ReasonOption reason, boolean intoDeficit) {
+            int instrumentId, long tradeId, ReasonOption reason, DeficitOption deficit) {
         TradeRequest request = new TradeRequest(instrumentId, tradeId, reason.text());
-        return intoDeficit ? request.acceptingDeficit() : request;
+        return deficit.isWanted() ? request.acceptingDeficit() : request;
     }
 
     /// `crossbook bust`
@@ -43,12 +43,8 @@ final class TradeCommands {
         @Mixin
         private ReasonOption reason;
 
-        @Option(
-                names = "--into-deficit",
-                description =
-                        "Do it although a side cannot pay for it: the insurance pays, the rest"
-                                + " is a deficit of that side.")
-        private boolean intoDeficit;
+        @Mixin
+        private DeficitOption deficit;
 
         @Override
         void check() {
@@ -58,7 +54,7 @@ final class TradeCommands {
         @Override
         OperatorRequest request(GatewayClient client) {
             int instrumentId = client.security(symbol).instrumentId();
-            return wanted(instrumentId, tradeId, reason, intoDeficit).bust();
+            return wanted(instrumentId, tradeId, reason, deficit).bust();
         }
 
         @Override
@@ -98,12 +94,8 @@ final class TradeCommands {
                 description = "The new quantity, at most the old one.")
         private Long quantity;
 
-        @Option(
-                names = "--into-deficit",
-                description =
-                        "Do it although a side cannot pay for it: the insurance pays, the rest"
-                                + " is a deficit of that side.")
-        private boolean intoDeficit;
+        @Mixin
+        private DeficitOption deficit;
 
         @Override
         void check() {
@@ -120,8 +112,7 @@ final class TradeCommands {
                     ? OptionalLong.empty()
                     : OptionalLong.of(Written.price("--price", price, security.priceScale()));
             OptionalLong qty = quantity == null ? OptionalLong.empty() : OptionalLong.of(quantity);
-            return wanted(security.instrumentId(), tradeId, reason, intoDeficit)
-                    .correct(units, qty);
+            return wanted(security.instrumentId(), tradeId, reason, deficit).correct(units, qty);
         }
 
         @Override

@@ -552,7 +552,7 @@ class LauncherTest extends LauncherProject {
                 .containsExactly("crossbook: there is no module 'cor'; see crossbook test --help");
     }
 
-    /// A build takes a minute, and whoever has never built anything waits for it.
+    /// A first build takes a minute, so a mistyped option is refused before it.
     @Test
     void anOptionThatIsNoneIsRefusedBeforeTheFirstBuild() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
