@@ -278,21 +278,8 @@ class FeedBooksTest {
         }
         Path file = Files.write(directory.resolve("A_2020-01-02_0_1_message_3.csv"), messages);
         Path book = Files.write(directory.resolve("A_2020-01-02_0_1_orderbook_3.csv"), rows);
-        List<String> found = new ArrayList<>();
         Replay replay = Replay.of(file, ReplayOptions.DEFAULT.withSeedBook(book));
-        LobsterBookRow row = new LobsterBookRow(LEVELS, 1);
-        replay.listen(new ReplayListener() {
-            @Override
-            public void recordEnds(FlowRecord entry, Book now) {
-                StringBuilder text = new StringBuilder();
-                try {
-                    row.append(now, text);
-                } catch (IOException e) {
-                    throw new AssertionError(e);
-                }
-                found.add(text.toString());
-            }
-        });
+        List<String> found = LobsterRows.of(replay, LEVELS);
         ReplaySummary summary = replay.run(Progress.silent());
         for (int i = 0; i < rows.size(); i++) {
             assertThat(found.get(i)).as(messages.get(i)).isEqualTo(rows.get(i));

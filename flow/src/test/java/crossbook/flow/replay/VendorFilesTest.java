@@ -9,7 +9,6 @@ import com.github.luben.zstd.ZstdInputStream;
 import crossbook.core.Book;
 import crossbook.core.order.Side;
 import crossbook.flow.FlowOptions;
-import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.TestFactory;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -127,21 +125,8 @@ class VendorFilesTest {
         int levels = Integer.parseInt(name.replaceFirst(".*_(\\d+)\\.csv", "$1"));
         Path book = file.resolveSibling(name.replace("_message_", "_orderbook_"));
         List<String> rows = Files.readAllLines(book);
-        List<String> found = new ArrayList<>();
         Replay replay = Replay.of(file, ReplayOptions.DEFAULT.withSeedBook(book));
-        LobsterBookRow row = new LobsterBookRow(levels, 1);
-        replay.listen(new ReplayListener() {
-            @Override
-            public void recordEnds(FlowRecord entry, Book now) {
-                StringBuilder text = new StringBuilder();
-                try {
-                    row.append(now, text);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-                found.add(text.toString());
-            }
-        });
+        List<String> found = LobsterRows.of(replay, levels);
         ReplaySummary summary = replay.run(Progress.silent());
         System.out.printf("%s: %,d rows, %s%n", name, found.size(), summary.deviations());
         assertThat(found).isEqualTo(rows.subList(rows.size() - found.size(), rows.size()));
