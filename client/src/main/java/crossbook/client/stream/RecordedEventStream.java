@@ -3,6 +3,7 @@ package crossbook.client.stream;
 import io.aeron.Image;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.PersistentSubscription;
+import io.aeron.archive.client.PersistentSubscriptionListener;
 import io.aeron.exceptions.AeronEvent;
 import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
@@ -29,6 +30,8 @@ final class RecordedEventStream implements EventStream {
     private PersistentSubscription subscription;
     private long caughtUpAt;
     private boolean isCaughtUp;
+    private Image liveImage;
+    private long liveReadTo;
     private EventHandler handler;
     private long last;
     private long gapAfter = -1;
@@ -132,7 +135,8 @@ final class RecordedEventStream implements EventStream {
                 .liveStreamId(HostFile.EVENT_STREAM)
                 .replayChannel(connection.replayChannel())
                 .replayStreamId(HostFile.REPLAY_STREAM)
-                .aeronArchiveContext(archiveContext()));
+                .aeronArchiveContext(archiveContext())
+                .listener(new LiveListener()));
     }
 
     private void retryLater() {
@@ -150,6 +154,8 @@ final class RecordedEventStream implements EventStream {
                 isCaughtUp |= header.position() >= caughtUpAt;
             } else if (live.copy(buffer, offset, length, image) && isNext(live.buffer())) {
                 Frames.forEach(live.buffer(), 0, length, onEvent);
+                liveImage = image;
+                liveReadTo = header.position();
             } else {
                 interruption = new AeronEvent("the live stream has overtaken this reader");
             }
@@ -172,9 +178,8 @@ final class RecordedEventStream implements EventStream {
         handler.onEvent(buffer, offset, length);
     }
 
-    /// The media driver lets a reader join again that has slept for more than a second, who may
-    /// take the new place for the one up to which it has read. Then it begins anew; where the
-    /// same gap comes again, the recording has it.
+    /// A reader that the media driver has moved begins anew; where the same gap comes again, the
+    /// recording has it.
     private RuntimeException gap(long number) {
         String words = "event " + number + " follows event " + last;
         boolean isRecorded = gapAfter == last;
@@ -186,6 +191,7 @@ final class RecordedEventStream implements EventStream {
         CloseHelper.quietCloseAll(connecting, subscription);
         connecting = null;
         subscription = null;
+        liveImage = null;
         hasBegun = false;
         isWaiting = false;
     }
@@ -208,5 +214,26 @@ final class RecordedEventStream implements EventStream {
         closed = true;
         disconnect();
         connection.forget(this);
+    }
+
+    /// Notices that the media driver has moved a reader. It lets one join again that has slept
+    /// for more than a second, and the subscription takes the new place for the one up to which
+    /// it has read: without another event nobody would see that some are missing.
+    private final class LiveListener implements PersistentSubscriptionListener {
+        @Override
+        public void onLiveJoined() {
+            liveImage = null;
+        }
+
+        @Override
+        public void onLiveLeft() {
+            boolean isWhereItWas = liveImage != null && liveImage.position() == liveReadTo;
+            if (!isWhereItWas) interruption = new AeronEvent("this reader was moved");
+        }
+
+        @Override
+        public void onError(Exception error) {
+            LOG.log(Level.DEBUG, () -> "events: " + error);
+        }
     }
 }
