@@ -2,23 +2,31 @@ package crossbook.marketdata;
 
 import crossbook.client.stream.HostConnection;
 
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.BackoffIdleStrategy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// A market-data gateway in a process of its own, which can be killed.
-final class GatewayProcess implements AutoCloseable {
+final class GatewayProcess implements Agent, AutoCloseable {
+    private static final int LAST_LINES = 40;
+
     private final Process process;
+    private final Path log;
     private final InetSocketAddress service;
 
     /// @param port where it listens; 0: any
     GatewayProcess(Path host, Path checkpoint, int port) throws IOException {
+        log = checkpoint.resolveSibling("gateway.log");
         process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -31,17 +39,46 @@ final class GatewayProcess implements AutoCloseable {
                         host.toString(),
                         checkpoint.toString(),
                         Integer.toString(port))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
-        if (line == null) throw new IOException("the gateway did not start");
+        if (line == null) throw new AssertionError("the gateway did not start: " + lastWords());
         service = new InetSocketAddress(
                 InetAddress.getLoopbackAddress(), Integer.parseInt(line.strip()));
     }
 
     InetSocketAddress service() {
         return service;
+    }
+
+    /// It works by itself: this fails if it has ended.
+    @Override
+    public int doWork() {
+        if (process.isAlive()) return 0;
+        throw new AssertionError(this);
+    }
+
+    @Override
+    public String roleName() {
+        return "gateway";
+    }
+
+    /// Whether it runs, and the end of what it and those before it logged.
+    @Override
+    public String toString() {
+        String stands = process.isAlive() ? "runs" : "ended with " + process.exitValue();
+        return "the gateway " + stands + ": " + lastWords();
+    }
+
+    private String lastWords() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            int first = Math.max(0, lines.size() - LAST_LINES);
+            return String.join("\n", lines.subList(first, lines.size()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import crossbook.testkit.EventBooks;
 import crossbook.testkit.HeldHost;
 import crossbook.testkit.RandomTrading;
 
+import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -69,13 +70,24 @@ class HostedFeedTest {
 
     /// Reads events and pumps until the subscriber shows what the events make of the
     /// books.
-    private void awaitSame(Pump pump, MarketDataSubscriber subscriber) {
-        pump.until("the subscriber has the books of the events", () -> {
+    private void awaitSame(Agent gateway, MarketDataSubscriber subscriber) {
+        Pump pump = new Pump(gateway, subscriber);
+        pump.until(() -> standing(gateway, subscriber), () -> {
             stream.poll(books, 64);
             return subscriber.isLive()
                     && stream.isLive()
                     && MarketImage.of(subscriber.market()).equals(books.image());
         });
+    }
+
+    private String standing(Agent gateway, MarketDataSubscriber subscriber) {
+        String differs =
+                MarketImage.of(subscriber.market()).differenceTo(books.image()).orElse("nothing");
+        return "books that are the same: the subscriber is " + subscriber.state() + " at message "
+                + subscriber.sequence() + " of " + subscriber.newestSequence()
+                + ", the events are at " + stream.lastEventNumber()
+                + (stream.isLive() ? ", live" : ", not live") + ", and what differs is "
+                + differs + "\n" + gateway;
     }
 
     private static MarketDataSubscriber subscriber(MarketDataGateway gateway) {
@@ -92,12 +104,12 @@ class HostedFeedTest {
         try (MarketDataSubscriber subscriber = subscriber(gateway)) {
             for (int i = 0; i < 4; i++) {
                 commands.orders(400);
-                awaitSame(new Pump(gateway, subscriber), subscriber);
+                awaitSame(gateway, subscriber);
                 gateway.close();
                 commands.orders(400);
                 gateway = gateway(settings);
             }
-            awaitSame(new Pump(gateway, subscriber), subscriber);
+            awaitSame(gateway, subscriber);
             assertThat(subscriber.market().book("XYZ").orElseThrow().phase())
                     .isEqualTo("CONTINUOUS");
         } finally {
@@ -119,15 +131,16 @@ class HostedFeedTest {
                 SubscriberSettings.overTcp(gateway.service()), NOBODY)) {
             for (int i = 0; i < 3; i++) {
                 commands.orders(1_000);
-                awaitSame(new Pump(subscriber), subscriber);
+                awaitSame(gateway, subscriber);
                 commands.orders(500);
                 gateway.close();
                 commands.orders(500);
                 gateway = new GatewayProcess(host.directory(), checkpoint, port);
             }
-            awaitSame(new Pump(subscriber), subscriber);
+            awaitSame(gateway, subscriber);
             assertThat(subscriber.damages()).isZero();
-            new Pump(subscriber).until("a checkpoint is there", () -> Files.exists(checkpoint));
+            new Pump(gateway, subscriber)
+                    .until("a checkpoint is there", () -> Files.exists(checkpoint));
         } finally {
             gateway.close();
         }

@@ -8,6 +8,7 @@ import org.agrona.concurrent.Agent;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /// Turns agents round in one thread until something is the case.
 final class Pump {
@@ -29,8 +30,14 @@ final class Pump {
         }
     }
 
-    /// The time limit only ends a test that would hang.
     void until(String what, BooleanSupplier condition) {
+        until(() -> what, condition);
+    }
+
+    /// The time limit only ends a test that would hang.
+    ///
+    /// @param what should be the case, and how things stand
+    void until(Supplier<String> what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             once();
