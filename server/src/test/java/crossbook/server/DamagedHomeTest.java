@@ -21,6 +21,7 @@ import crossbook.marketdata.MarketDataStatus;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.testkit.FixText;
+import crossbook.testkit.RunningDirectory;
 import crossbook.web.access.ApiKey;
 
 import org.agrona.DirectBuffer;
@@ -411,11 +412,9 @@ class DamagedHomeTest {
     }
 
     private static Path copy(Path from, Path to) throws IOException {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path file : all.sorted().toList()) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()), COPY_ATTRIBUTES);
-            }
-        }
+        RunningDirectory.visit(from, file -> {
+            Files.copy(file, to.resolve(from.relativize(file).toString()), COPY_ATTRIBUTES);
+        });
         return to;
     }
 }

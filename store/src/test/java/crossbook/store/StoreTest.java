@@ -8,6 +8,7 @@ import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.market.MarketModelFile;
 import crossbook.testkit.RandomTrading;
+import crossbook.testkit.RunningDirectory;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// What is asked of a store, against what plain programs make of the same events.
 class StoreTest {
@@ -78,11 +78,9 @@ class StoreTest {
     /// Each of a few hundred files has what is in it and a page, not 16 MiB.
     @Test
     void noFileTakesMuchMoreThanItHolds() throws IOException {
-        try (Stream<Path> files = Files.walk(directory.resolve("store/current"))) {
-            assertThat(files.filter(Files::isRegularFile)).allSatisfy(file -> {
-                assertThat(Files.size(file)).as("%s", file).isLessThanOrEqualTo(4 << 20);
-            });
-        }
+        RunningDirectory.visit(directory.resolve("store/current"), file -> {
+            assertThat(Files.size(file)).as("%s", file).isLessThanOrEqualTo(4 << 20);
+        });
     }
 
     private void candlesAndAverages() {
