@@ -7,7 +7,7 @@ public final class Main {
     /// Runs one command and ends the process with its exit code.
     public static void main(String[] args) {
         Terminal terminal = Terminal.ofProcess(args);
-        if (CrossbookCommand.asks(args)) {
+        if (Verbs.asks(args)) {
             // Nothing logs, and nothing is left to be done at the end: to get ready for either is
             // a noticeable part of such a command.
             Runtime.getRuntime().halt(run(terminal, args));
@@ -21,7 +21,7 @@ public final class Main {
         Failures failures = new Failures(terminal);
         int exitCode;
         try {
-            exitCode = CrossbookCommand.commandLine(terminal, failures, args).execute(args);
+            exitCode = Verbs.commandLine(terminal, failures, args).execute(args);
         } catch (Throwable error) { // an assertion that fails or a heap that is full, say
             exitCode = failures.report(error).number();
         }

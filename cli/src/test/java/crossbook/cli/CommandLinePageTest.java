@@ -29,7 +29,7 @@ class CommandLinePageTest {
     void thePageHasTheHelpOfEveryCommand() throws IOException {
         StringWriter nowhere = new StringWriter();
         Terminal terminal = Terminal.plain(new PrintWriter(nowhere), new PrintWriter(nowhere));
-        append(2, CrossbookCommand.commandLine(terminal, new Failures(terminal)));
+        append(2, Verbs.commandLine(terminal, new Failures(terminal)));
         String expected = page.toString();
         if (Boolean.getBoolean("crossbook.update")) Files.writeString(PAGE, expected);
         assertThat(Files.readString(PAGE)).as(PAGE + " is out of date").isEqualTo(expected);

@@ -219,7 +219,7 @@ class EvilArgumentsTest {
                 new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
         collect(
                 "",
-                CrossbookCommand.commandLine(terminal, new Failures(terminal)),
+                Verbs.commandLine(terminal, new Failures(terminal)),
                 values,
                 attempts);
         return attempts;

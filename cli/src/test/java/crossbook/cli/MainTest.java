@@ -122,16 +122,16 @@ class MainTest {
 
     @Test
     void everyCommandHasThreeExamplesAndADescription() {
-        describesEverySubcommand(CrossbookCommand.commandLine(terminal, new Failures(terminal)));
+        describesEverySubcommand(Verbs.commandLine(terminal, new Failures(terminal)));
     }
 
     /// A command whose name is written down wrongly is found only among all of them.
     @Test
     void aCommandThatIsNamedIsReadAlone() {
-        CommandLine all = CrossbookCommand.commandLine(terminal, new Failures(terminal));
+        CommandLine all = Verbs.commandLine(terminal, new Failures(terminal));
         for (String name : all.getSubcommands().keySet()) {
             if (name.equals("help")) continue;
-            CommandLine one = CrossbookCommand.commandLine(terminal, new Failures(terminal), name);
+            CommandLine one = Verbs.commandLine(terminal, new Failures(terminal), name);
             assertThat(one.getSubcommands().keySet()).containsExactly(name);
         }
     }
@@ -157,9 +157,9 @@ class MainTest {
         Matcher verbs = Pattern.compile("\n +(order \\|[^)]*)\\)").matcher(launcher);
         assertThat(verbs.find()).isTrue();
         List<String> asking = List.of(verbs.group(1).split("[\\s|\\\\]+"));
-        CommandLine all = CrossbookCommand.commandLine(terminal, new Failures(terminal));
+        CommandLine all = Verbs.commandLine(terminal, new Failures(terminal));
         assertThat(all.getSubcommands().keySet())
-                .filteredOn(CrossbookCommand::asks)
+                .filteredOn(Verbs::asks)
                 .containsExactlyInAnyOrderElementsOf(asking);
     }
 

@@ -211,7 +211,7 @@ final class TypedCommands {
     }
 
     private static boolean runsHere(List<String> words) {
-        boolean ends = CrossbookCommand.asks(words.toArray(String[]::new))
+        boolean ends = Verbs.asks(words.toArray(String[]::new))
                 || ENDING.contains(words.getFirst());
         String start = String.join(" ", words.subList(0, Math.min(2, words.size())));
         return ends
@@ -252,7 +252,7 @@ final class TypedCommands {
     static CommandSpec spec(List<String> words) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         Terminal terminal = Terminal.plain(nowhere, nowhere);
-        CommandLine command = CrossbookCommand.commandLine(
+        CommandLine command = Verbs.commandLine(
                 terminal, new Failures(terminal), words.toArray(String[]::new));
         for (String word : words) command = command.getSubcommands().getOrDefault(word, command);
         return command.getCommandSpec();

@@ -2,7 +2,7 @@ package crossbook.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.cli.CrossbookCommand;
+import crossbook.cli.Verbs;
 import crossbook.cli.Failures;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
@@ -33,7 +33,7 @@ class BenchVerbsTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
-    private final CommandLine all = CrossbookCommand.commandLine(terminal, new Failures(terminal));
+    private final CommandLine all = Verbs.commandLine(terminal, new Failures(terminal));
 
     @Test
     void theCommandLineHasThemBesideItsOwn() {
