@@ -21,16 +21,18 @@ final class BatchCommands {
     private final Events events;
 
     BatchCommands(
-            EngineState state,
+            Authority authority,
+            Events events,
+            BatchRefusals refusals,
             DefinitionCommands definitions,
             MoneyCommands money,
             LimitCommands limits) {
+        this.authority = authority;
+        this.events = events;
+        this.refusals = refusals;
         this.definitions = definitions;
         this.money = money;
         this.limits = limits;
-        authority = state.authority;
-        refusals = new BatchRefusals(state, money, limits);
-        events = state.events;
     }
 
     void define(DefineBatch command) {

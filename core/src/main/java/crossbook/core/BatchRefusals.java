@@ -30,12 +30,17 @@ final class BatchRefusals {
     private final Set<String> names = new HashSet<>();
     private Owners clients = new Owners();
 
-    BatchRefusals(EngineState state, MoneyCommands clientRules, LimitCommands limitRules) {
-        reference = state.reference;
-        money = state.money;
+    BatchRefusals(
+            ReferenceData reference,
+            Authority authority,
+            Money money,
+            MoneyCommands clientRules,
+            LimitCommands limitRules) {
+        this.reference = reference;
+        this.authority = authority;
+        this.money = money;
         this.clientRules = clientRules;
         this.limitRules = limitRules;
-        authority = state.authority;
     }
 
     /// Forgets the lines of another batch.

@@ -66,7 +66,7 @@ public final class Book {
         nodes = tables.nodes();
         bids = new BookSide(Side.BUY, instrument, orders, levels, nodes);
         asks = new BookSide(Side.SELL, instrument, orders, levels, nodes);
-        enter(phase, MatchingEngine.NO_DEADLINE);
+        enter(phase, EngineTime.NO_DEADLINE);
     }
 
     public Instrument instrument() {
@@ -373,7 +373,7 @@ public final class Book {
         return mark == null ? ofOrders : Math.min(ofOrders, mark.nextNs());
     }
 
-    // A saved state, read by [SavedBooks].
+    // A saved state, read by [SavedReference].
 
     /// Puts an order where it stood, with what it displayed.
     void restore(LiveOrder order, Place place, long price) {

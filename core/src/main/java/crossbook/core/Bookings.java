@@ -95,17 +95,17 @@ final class Bookings {
     void book(long price, long qty, long buyerRate, long sellerRate) {
         Coverage coverage = of.coverage;
         long value = Amounts.value(coverage, price, qty);
-        booking.buyerAccount = holds.quoteAccount(buy);
-        booking.sellerAccount = holds.quoteAccount(sell);
+        booking.buyerAccount = holds.records.quoteAccount(buy);
+        booking.sellerAccount = holds.records.quoteAccount(sell);
         booking.buyerFee = holds.charge(buy, buyerRate, qty, value, coverage);
         booking.sellerFee = holds.charge(sell, sellerRate, qty, value, coverage);
         holds.afterFill(buy, value, of);
         holds.afterFill(sell, value, of);
-        booking.buyerHeld = holds.held(buy);
-        booking.sellerHeld = holds.held(sell);
+        booking.buyerHeld = holds.records.held(buy);
+        booking.sellerHeld = holds.records.held(sell);
         if (of.isOnMargin()) {
-            buyer = holds.position(buy);
-            seller = holds.position(sell);
+            buyer = holds.records.position(buy);
+            seller = holds.records.position(sell);
             if (past.isOn()) past.setBooking(booking);
             trade(price, qty);
             tellMargin();
@@ -113,7 +113,7 @@ final class Bookings {
             booking.settlementDate = settlementDate(coverage);
             booking.baseAmount = qty * coverage.baseUnits();
             booking.quoteAmount = value;
-            move(holds.baseAccount(sell), holds.baseAccount(buy));
+            move(holds.records.baseAccount(sell), holds.records.baseAccount(buy));
             if (past.isOn()) past.setBooking(booking);
             events.tell().tradeBooked(booking);
             if (ledger.isAnyOnMargin()) watch();

@@ -7,9 +7,6 @@ import crossbook.core.order.ClOrdId;
 ///
 /// A resting order's id is always known. Those of closed orders are remembered as the model says.
 final class ClientIds {
-    /// Not an event: no accepted command had that id and payload.
-    static final long NO_EVENT = 0;
-
     private final RememberedIds closed;
     private final LiveIds live;
     private final ClOrdId holder = new ClOrdId();
@@ -43,13 +40,13 @@ final class ClientIds {
     /// whether it did; `namesake` is what [#find] finds under its id.
     boolean isRepeated(
             LiveOrder namesake, int participantId, ClOrdId id, long payloadHash, Events events) {
-        long original = NO_EVENT;
+        long original = ClosedIds.NO_EVENT;
         if (namesake == null) {
             original = closed.originalEvent(participantId, id, payloadHash);
         } else if (namesake.payloadHash() == payloadHash) {
             original = namesake.acceptedEvent();
         }
-        if (original == NO_EVENT) return false;
+        if (original == ClosedIds.NO_EVENT) return false;
         events.tell().commandRepeated(participantId, id, original);
         return true;
     }

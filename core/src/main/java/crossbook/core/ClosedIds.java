@@ -16,6 +16,9 @@ import crossbook.core.state.StateOutput;
 /// The hash is made with a seed: who could choose ids that collide would make every command of
 /// the participant walk past all of them.
 final class ClosedIds {
+    /// Not an event: no accepted command had that id and payload.
+    static final long NO_EVENT = 0;
+
     private static final int LONGS = 6;
     private static final int PAYLOAD_HASH = 3;
     private static final int EVENT = 4;
@@ -72,7 +75,7 @@ final class ClosedIds {
     }
 
     /// The number of the event that answered a command of that id and payload, or
-    /// [ClientIds#NO_EVENT].
+    /// [#NO_EVENT].
     long originalEvent(ClOrdId id, long payloadHash) {
         return originalEvent(id, payloadHash, Long.MIN_VALUE);
     }
@@ -81,7 +84,7 @@ final class ClosedIds {
     long originalEvent(ClOrdId id, long payloadHash, long from) {
         int place = place(id, from);
         boolean isSame = place >= 0 && ring[place * LONGS + PAYLOAD_HASH] == payloadHash;
-        return isSame ? ring[place * LONGS + EVENT] : ClientIds.NO_EVENT;
+        return isSame ? ring[place * LONGS + EVENT] : NO_EVENT;
     }
 
     /// Where in the index an id stands, or the empty place where it would.

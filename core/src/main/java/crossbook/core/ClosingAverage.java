@@ -8,7 +8,7 @@ import crossbook.core.state.StateOutput;
 /// closes at that has no closing auction (`rulebook.md` 7). Exact, in 128 bits, and rounded to
 /// the nearest price unit at the end.
 final class ClosingAverage {
-    private long fromNs = MatchingEngine.NO_DEADLINE;
+    private long fromNs = EngineTime.NO_DEADLINE;
     private long qtyHigh;
     private long qtyLow;
     private long valueHigh;
@@ -25,7 +25,7 @@ final class ClosingAverage {
     }
 
     void end() {
-        begin(MatchingEngine.NO_DEADLINE);
+        begin(EngineTime.NO_DEADLINE);
     }
 
     void add(long now, long price, long traded) {

@@ -12,13 +12,19 @@ final class Closings {
     private final Exposures exposures;
     private final Events events;
 
-    Closings(EngineState state) {
-        orders = state.orders;
-        clientIds = state.clientIds;
-        expiries = state.expiries;
-        holds = state.holds;
-        exposures = state.exposures;
-        events = state.events;
+    Closings(
+            Orders orders,
+            ClientIds clientIds,
+            Expiries expiries,
+            Events events,
+            Holds holds,
+            Exposures exposures) {
+        this.orders = orders;
+        this.clientIds = clientIds;
+        this.expiries = expiries;
+        this.events = events;
+        this.holds = holds;
+        this.exposures = exposures;
     }
 
     /// Ends an order that has been filled, and stands in no queue any more.

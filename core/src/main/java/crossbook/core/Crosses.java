@@ -33,23 +33,30 @@ final class Crosses {
     private final NewOrder leg = new NewOrder();
 
     Crosses(
-            EngineState state,
+            Orders orders,
+            ReferenceData reference,
+            ClientIds clientIds,
+            Limits limits,
+            Events events,
+            Holds holds,
+            Exposures exposures,
+            Trades trades,
             EngineClock clock,
             Refusals refusals,
             Closings closings,
             LimitRefusals limitRefusals) {
-        reference = state.reference;
-        orders = state.orders;
-        clientIds = state.clientIds;
-        trades = state.trades;
+        this.orders = orders;
+        this.reference = reference;
+        this.clientIds = clientIds;
+        this.limits = limits;
+        this.events = events;
+        this.holds = holds;
+        this.exposures = exposures;
+        this.trades = trades;
         this.clock = clock;
-        events = state.events;
         this.refusals = refusals;
-        limits = state.limits;
-        holds = state.holds;
-        exposures = state.exposures;
-        this.limitRefusals = limitRefusals;
         this.closings = closings;
+        this.limitRefusals = limitRefusals;
     }
 
     void enter(NewCross command) {

@@ -9,7 +9,7 @@ final class Deadlines extends TimeHeap<Book> {
 
     /// Sets or lifts the deadline of a book after something about it has changed.
     void update(Book book) {
-        if (book.wakeNs() == MatchingEngine.NO_DEADLINE) remove(book);
+        if (book.wakeNs() == EngineTime.NO_DEADLINE) remove(book);
         else put(book);
     }
 

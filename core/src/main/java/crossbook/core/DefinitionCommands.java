@@ -22,17 +22,27 @@ final class DefinitionCommands {
     private final TradingDay day;
     private final PhaseChanges phases;
 
-    DefinitionCommands(EngineState state, EngineClock clock, TradingDay day, PhaseChanges phases) {
-        reference = state.reference;
-        money = state.money;
-        past = state.pastTrades;
-        settlements = state.settlements;
-        deadlines = state.deadlines;
+    DefinitionCommands(
+            ReferenceData reference,
+            Deadlines deadlines,
+            Authority authority,
+            Events events,
+            PastTrades pastTrades,
+            Money money,
+            Settlements settlements,
+            EngineClock clock,
+            TradingDay day,
+            PhaseChanges phases) {
+        this.reference = reference;
+        this.deadlines = deadlines;
+        this.authority = authority;
+        this.events = events;
+        this.money = money;
+        this.settlements = settlements;
         this.clock = clock;
-        events = state.events;
-        authority = state.authority;
         this.day = day;
         this.phases = phases;
+        past = pastTrades;
     }
 
     void define(DefineMarketModel command) {

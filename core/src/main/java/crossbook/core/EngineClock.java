@@ -23,19 +23,25 @@ final class EngineClock {
     private long tomorrowNs = Long.MIN_VALUE;
 
     EngineClock(
-            EngineState state,
+            ReferenceData reference,
+            EngineTime time,
+            Deadlines deadlines,
+            Expiries expiries,
+            Margins margins,
+            Settlements settlements,
+            Exposures exposures,
             Closings closings,
             PhaseChanges phases,
             TradingDay day,
             FollowUps followUps,
             Liquidations liquidations) {
-        deadlines = state.deadlines;
-        expiries = state.expiries;
-        time = state.time;
-        margins = state.margins;
-        reference = state.reference;
-        exposures = state.exposures;
-        settlements = state.settlements;
+        this.reference = reference;
+        this.time = time;
+        this.deadlines = deadlines;
+        this.expiries = expiries;
+        this.margins = margins;
+        this.settlements = settlements;
+        this.exposures = exposures;
         this.closings = closings;
         this.phases = phases;
         this.day = day;
@@ -80,9 +86,7 @@ final class EngineClock {
     }
 
     private void runDeadlines(long now) {
-        for (long next = nextNs();
-                next <= now && next != MatchingEngine.NO_DEADLINE;
-                next = nextNs()) {
+        for (long next = nextNs(); next <= now && next != EngineTime.NO_DEADLINE; next = nextNs()) {
             if (setTime(Math.max(time.nowNs, next))) continue; // may be due no more
             if (expiries.nextNs() <= time.nowNs) expireNext();
             else if (settlements.scheduledNs() <= time.nowNs) settlements.settleScheduled();

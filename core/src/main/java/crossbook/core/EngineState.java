@@ -2,7 +2,7 @@ package crossbook.core;
 
 /// What an engine knows, and what its parts write it with: complete before the first part that
 /// acts on it is made.
-final class EngineState {
+abstract class EngineState {
     final EngineSettings settings;
     final Orders orders;
     final ReferenceData reference;

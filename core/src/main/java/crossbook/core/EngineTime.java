@@ -3,6 +3,9 @@ package crossbook.core;
 /// What time it is in the engine, and until when nothing happens but that it passes: so a command
 /// that nothing is due before asks neither for deadlines nor for expiries.
 final class EngineTime {
+    /// The instant of what never happens.
+    static final long NO_DEADLINE = Long.MAX_VALUE;
+
     /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
     long nowNs;
 

@@ -12,12 +12,12 @@ import java.util.OptionalInt;
 /// What can be seen of an engine between the commands, and in the calls of its [EventSink].
 public abstract sealed class EngineView permits MatchingEngine {
     /// The deadline of an engine that waits for nothing.
-    public static final long NO_DEADLINE = Long.MAX_VALUE;
+    public static final long NO_DEADLINE = EngineTime.NO_DEADLINE;
 
     /// The limit of a value for which there is none.
     public static final long NO_LIMIT = Limits.NONE;
 
-    final EngineState state;
+    private final EngineState state;
     private final Accounts accounts;
 
     EngineView(EngineState state) {

@@ -397,7 +397,7 @@ final class Exposures {
         }
     }
 
-    /// Writes what an order is valued at; [SavedBooks] does so after the order.
+    /// Writes what an order is valued at; [SavedReference] does so after the order.
     void save(LiveOrder order, StateOutput out) {
         out.writeLong(prices[order.slot()]);
     }

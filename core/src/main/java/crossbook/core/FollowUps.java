@@ -23,7 +23,8 @@ final class FollowUps {
     private final Events events;
 
     FollowUps(
-            EngineState state,
+            ReferenceData reference,
+            Events events,
             Trading trading,
             Pegs pegs,
             Uncrossing uncrossing,
@@ -31,8 +32,8 @@ final class FollowUps {
             TradingDay day,
             Stops stops,
             Protections protections) {
-        reference = state.reference;
-        events = state.events;
+        this.reference = reference;
+        this.events = events;
         this.trading = trading;
         this.pegs = pegs;
         this.uncrossing = uncrossing;
@@ -56,7 +57,7 @@ final class FollowUps {
 
     /// The time has come to try the hidden orders although the visible book has not changed.
     void onTimer(Book book, long now) {
-        book.state.hiddenRunNs = MatchingEngine.NO_DEADLINE;
+        book.state.hiddenRunNs = EngineTime.NO_DEADLINE;
         if (book.phase().matching() == Matching.ON_ARRIVAL) drain(book, now, true);
     }
 
@@ -91,7 +92,7 @@ final class FollowUps {
     private boolean crossHidden(Book book) {
         HiddenRules rules = reference.model().rules().hidden();
         if (!book.hasHidden() || !Uncrossing.isCrossed(book)) {
-            book.state.hiddenRunNs = MatchingEngine.NO_DEADLINE;
+            book.state.hiddenRunNs = EngineTime.NO_DEADLINE;
             return false;
         }
         if (!uncrossing.findHidden(book, rules)) return false;

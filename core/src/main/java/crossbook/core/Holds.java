@@ -1,5 +1,13 @@
 package crossbook.core;
 
+import static crossbook.core.HoldRecords.ACCRUED;
+import static crossbook.core.HoldRecords.BOUND;
+import static crossbook.core.HoldRecords.CHARGED;
+import static crossbook.core.HoldRecords.COUNTED;
+import static crossbook.core.HoldRecords.HELD;
+import static crossbook.core.HoldRecords.LONGS;
+import static crossbook.core.HoldRecords.MILLIONTHS;
+import static crossbook.core.HoldRecords.at;
 import static crossbook.core.money.Amounts.OVERFLOW;
 import static crossbook.core.money.Amounts.plus;
 import static crossbook.core.money.Amounts.times;
@@ -20,9 +28,6 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
-import crossbook.core.state.StateOutput;
-
-import java.util.Arrays;
 
 /// What the live orders of covered instruments hold of their owners' accounts: what is left of
 /// them, bought at the worst price that they may pay, with the fees
@@ -30,19 +35,8 @@ import java.util.Arrays;
 /// price (`docs/decisions/0027-margin.md`), while [Margins] has what they hold with the position.
 ///
 /// What an order holds follows from its terms, what is left of it and its fees so far, and is
-/// computed anew whenever one of them changes. A record for each slot of [Orders] keeps the rest,
-/// made when the first order comes that needs one.
+/// computed anew whenever one of them changes; [HoldRecords] keep the rest.
 final class Holds {
-    // A record: what of it is read of every order comes first.
-    private static final int HELD = 0;
-    private static final int ACCOUNTS = 1; // quote high, base low or minus the position
-    private static final int COUNTED = 2; // on margin: what of it the position counts
-    private static final int BOUND = 3; // reserve price, or what is left of a budget; 0: none
-    private static final int ACCRUED = 4; // fees of its fills, whole units
-    private static final int MILLIONTHS = 5; // and the rest of them
-    private static final int CHARGED = 6; // fees that it has paid
-    private static final int LONGS = 7;
-
     private static final int BUY = Side.BUY.ordinal();
 
     private final ReferenceData reference;
@@ -55,7 +49,7 @@ final class Holds {
     private final Positions positions;
     private final Events events;
     private final Parties parties = new Parties();
-    private long[] records = {};
+    final HoldRecords records;
 
     Holds(ReferenceData reference, Orders orders, Money money, Margins margins, Events events) {
         this.reference = reference;
@@ -67,7 +61,7 @@ final class Holds {
         this.margins = margins;
         marginRefusals = new MarginRefusals(money, margins, funds);
         this.events = events;
-        orders.holds = this;
+        records = orders.holdRecords;
     }
 
     /// What an order that was refused for want of funds lacked.
@@ -141,7 +135,7 @@ final class Holds {
     RejectReason refusal(ReplaceOrder command, LiveOrder order, Book book) {
         int at = at(order);
         boolean isBuy = order.sideNumber() == BUY;
-        long reserve = order.ordType().hasBudget ? 0 : records[at + BOUND];
+        long reserve = records.reservePrice(order);
         long limit = command.changesPrice ? command.limitPrice : order.limitPrice();
         boolean isBeyond = isBuy ? limit > reserve : limit < reserve;
         if (reserve != 0 && isBeyond) return RESERVE_PRICE_OUT_OF_RANGE;
@@ -150,16 +144,17 @@ final class Holds {
         long amount = amount(order, at, limit, leavesQty, book);
         if (book.isOnMargin()) return marginRefusal(order, limit, leavesQty, amount, book);
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
-        long more = amount - records[at + HELD];
-        return more <= 0 ? NONE : funds.refusal(more, account(order, at));
+        long more = amount - records.get(at, HELD);
+        return more <= 0 ? NONE : funds.refusal(more, records.account(order));
     }
 
     private RejectReason marginRefusal(
             LiveOrder order, long limit, long leavesQty, long amount, Book book) {
         int at = at(order);
-        marginRefusals.begin(order.sideNumber(), limit, records[at + BOUND], leavesQty);
-        long counted = records[at + COUNTED];
-        return marginRefusals.of(position(at), counted, records[at + HELD], amount, book);
+        marginRefusals.begin(order.sideNumber(), limit, records.get(at, BOUND), leavesQty);
+        long counted = records.get(at, COUNTED);
+        return marginRefusals.of(
+                records.position(order), counted, records.get(at, HELD), amount, book);
     }
 
     // What an order holds.
@@ -175,12 +170,12 @@ final class Holds {
     /// What an order must hold of which so much is left, with that limit unless it has a budget.
     private long amount(LiveOrder order, int at, long limit, long leavesQty, Book book) {
         Coverage coverage = book.coverage;
-        long bound = records[at + BOUND] == 0 ? limit : records[at + BOUND];
+        long bound = records.get(at, BOUND) == 0 ? limit : records.get(at, BOUND);
         if (book.isOnMargin()) return marginAmount(order, bound, limit, leavesQty, book);
         if (order.sideNumber() != BUY) return times(leavesQty, coverage.baseUnits());
         if (leavesQty == 0) return 0;
         long value = order.ordType().hasBudget
-                ? records[at + BOUND]
+                ? records.get(at, BOUND)
                 : Amounts.value(coverage, bound, leavesQty);
         return plus(value, fees(order, value, leavesQty, coverage));
     }
@@ -189,9 +184,9 @@ final class Holds {
     private long fees(LiveOrder order, long value, long leavesQty, Coverage coverage) {
         if (order.cumQty() == 0) return fees(value, leavesQty, 0, 0, 0, coverage);
         int at = at(order);
-        long accrued = records[at + ACCRUED];
-        long millionths = records[at + MILLIONTHS];
-        return fees(value, leavesQty, accrued, millionths, records[at + CHARGED], coverage);
+        long accrued = records.get(at, ACCRUED);
+        long millionths = records.get(at, MILLIONTHS);
+        return fees(value, leavesQty, accrued, millionths, records.get(at, CHARGED), coverage);
     }
 
     private long marginAmount(LiveOrder order, long bound, long limit, long leavesQty, Book book) {
@@ -234,24 +229,10 @@ final class Holds {
         int base = book.isOnMargin()
                 ? -positions.open(owner, order.instrumentId(), quote)
                 : ledger.open(owner, coverage.baseAssetId());
-        int at = begin(order, quote, base);
-        records[at + BOUND] = order.ordType().hasBudget && order.sideNumber() == BUY
+        long bound = order.ordType().hasBudget && order.sideNumber() == BUY
                 ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
-        Arrays.fill(records, at + ACCRUED, at + LONGS, 0);
-    }
-
-    /// Makes a record of an order that holds nothing yet, and returns its place.
-    ///
-    /// @param base its account; on margin: minus the position
-    private int begin(LiveOrder order, int quote, int base) {
-        int at = at(order);
-        if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
-        records[at + HELD] = 0;
-        records[at + ACCOUNTS] = (long) quote << 32 | (base & 0xFFFF_FFFFL);
-        records[at + COUNTED] = 0;
-        order.cover();
-        return at;
+        records.begin(order, quote, base, bound, orders.capacity());
     }
 
     private void readParties(LiveOrder order) {
@@ -262,27 +243,22 @@ final class Holds {
     /// Lets a covered order hold what it needs now, and tells it if that is another amount.
     void update(LiveOrder order, Book book) {
         int at = at(order);
-        long counted = records[at + COUNTED];
+        long counted = records.get(at, COUNTED);
         if (set(order, at, order.totalLeavesQty(), book)) {
-            events.orderHeld(order, records[at + HELD]);
+            events.orderHeld(order, records.get(at, HELD));
         }
         if (!book.isOnMargin()) return;
-        if (records[at + COUNTED] == counted) margins.updateOrder(position(at), book);
-        else margins.update(position(at), book);
+        if (records.get(at, COUNTED) == counted) margins.updateOrder(records.position(order), book);
+        else margins.update(records.position(order), book);
     }
 
     /// A covered order ends: it holds nothing any more.
     void end(LiveOrder order) {
         int at = at(order);
         if (put(order, at, 0)) events.orderHeld(order, 0);
-        if (records[at + COUNTED] == 0) return;
+        if (records.get(at, COUNTED) == 0) return;
         count(order, at, 0);
-        margins.update(position(at), reference.book(order.instrumentId()));
-    }
-
-    /// What a covered order named as its reserve price; 0: none.
-    long reservePrice(LiveOrder order) {
-        return order.ordType().hasBudget ? 0 : records[at(order) + BOUND];
+        margins.update(records.position(order), reference.book(order.instrumentId()));
     }
 
     private boolean set(LiveOrder order, int at, long leavesQty, Book book) {
@@ -291,86 +267,49 @@ final class Holds {
     }
 
     private void count(LiveOrder order, int at, long leavesQty) {
-        margins.count(position(at), order.sideNumber(), leavesQty - records[at + COUNTED]);
-        records[at + COUNTED] = leavesQty;
+        margins.count(
+                records.position(order), order.sideNumber(), leavesQty - records.get(at, COUNTED));
+        records.set(at, COUNTED, leavesQty);
     }
 
     private boolean put(LiveOrder order, int at, long amount) {
-        long change = amount - records[at + HELD];
+        long change = amount - records.get(at, HELD);
         if (change == 0) return false;
-        records[at + HELD] = amount;
-        ledger.hold(account(order, at), change);
+        records.set(at, HELD, amount);
+        ledger.hold(records.account(order), change);
         return true;
     }
 
-    /// The account of which an order holds something.
-    private int account(LiveOrder order, int at) {
-        long accounts = records[at + ACCOUNTS];
-        boolean isQuote = order.sideNumber() == BUY || (int) accounts < 0;
-        return isQuote ? (int) (accounts >>> 32) : (int) accounts;
-    }
-
-    /// The position of an order on margin.
-    private int position(int at) {
-        return -(int) records[at + ACCOUNTS];
-    }
-
     // Trades.
-
-    int quoteAccount(LiveOrder order) {
-        return (int) (records[at(order) + ACCOUNTS] >>> 32);
-    }
-
-    /// Of an order on margin.
-    int position(LiveOrder order) {
-        return position(at(order));
-    }
-
-    int baseAccount(LiveOrder order) {
-        return (int) records[at(order) + ACCOUNTS];
-    }
-
-    long held(LiveOrder order) {
-        return records[at(order) + HELD];
-    }
 
     /// An order was filled: counts the fee of it, and returns what is to be charged now.
     /// A seller is charged no more than what the fill brings, so it may come to owe more
     /// than an amount can be: it owes the largest amount then.
     long charge(LiveOrder order, long rate, long qty, long value, Coverage coverage) {
         int at = at(order);
-        long millionths = records[at + MILLIONTHS] + Amounts.millionths(coverage, rate, value);
+        long millionths = records.get(at, MILLIONTHS) + Amounts.millionths(coverage, rate, value);
         long units = Amounts.units(coverage, rate, qty, value) + millionths / Coverage.MILLION;
-        long accrued = plus(records[at + ACCRUED], units);
+        long accrued = plus(records.get(at, ACCRUED), units);
         boolean fits = accrued != OVERFLOW;
-        records[at + ACCRUED] = fits ? accrued : Long.MAX_VALUE;
-        records[at + MILLIONTHS] = fits ? millionths % Coverage.MILLION : 0;
-        long due = due(records[at + ACCRUED], records[at + MILLIONTHS], coverage);
-        long owed = due - records[at + CHARGED];
+        records.set(at, ACCRUED, fits ? accrued : Long.MAX_VALUE);
+        records.set(at, MILLIONTHS, fits ? millionths % Coverage.MILLION : 0);
+        long due = due(records.get(at, ACCRUED), records.get(at, MILLIONTHS), coverage);
+        long owed = due - records.get(at, CHARGED);
         boolean isPaidInFull = order.sideNumber() == BUY || coverage.isOnMargin();
         long fee = isPaidInFull ? owed : Math.min(owed, value);
-        records[at + CHARGED] += fee;
+        records.set(at, CHARGED, records.get(at, CHARGED) + fee);
         return fee;
     }
 
     /// After a fill, holds what the rest of an order needs.
     void afterFill(LiveOrder order, long value, Book book) {
         int at = at(order);
-        if (order.ordType().hasBudget && order.sideNumber() == BUY) records[at + BOUND] -= value;
+        if (order.ordType().hasBudget && order.sideNumber() == BUY)
+            records.set(at, BOUND, records.get(at, BOUND) - value);
         set(order, at, order.totalLeavesQty(), book);
     }
 
-    private static int at(LiveOrder order) {
-        return order.slot() * LONGS;
-    }
-
-    // State, read and written by [SavedBooks] after the order.
-
-    void save(LiveOrder order, StateOutput out) {
-        int at = at(order);
-        out.writeLong(records[at + HELD]);
-        for (int field = BOUND; field < LONGS; field++) out.writeLong(records[at + field]);
-    }
+    // State, read by [SavedReference] after the order.
 
     /// Reads what an order of a covered instrument holds, which its account must have.
     void load(LiveOrder order, Book book, StateInput in) {
@@ -384,9 +323,10 @@ final class Holds {
                 ? positions.find(owner, order.instrumentId())
                 : ledger.find(owner, coverage.baseAssetId());
         State.check(quote != Ledger.NONE && base != Ledger.NONE, where + "no account");
-        int at = begin(order, quote, book.isOnMargin() ? -base : base);
+        int at =
+                records.begin(order, quote, book.isOnMargin() ? -base : base, 0, orders.capacity());
         long held = in.readLong();
-        for (int field = BOUND; field < LONGS; field++) records[at + field] = in.readLong();
+        for (int field = BOUND; field < LONGS; field++) records.set(at, field, in.readLong());
         if (book.isOnMargin()) {
             State.check(held >= 0 && held <= Coverage.MAX_HOLD, where + "holds " + held);
             count(order, at, order.totalLeavesQty());
@@ -394,8 +334,8 @@ final class Holds {
         } else {
             set(order, at, order.totalLeavesQty(), book);
         }
-        boolean isSame = records[at + HELD] == held;
-        State.check(isSame, where + "holds " + held + ", not " + records[at + HELD]);
-        State.check(ledger.isSound(account(order, at)), where + "holds more than there is");
+        boolean isSame = records.get(at, HELD) == held;
+        State.check(isSame, where + "holds " + held + ", not " + records.get(at, HELD));
+        State.check(ledger.isSound(records.account(order)), where + "holds more than there is");
     }
 }

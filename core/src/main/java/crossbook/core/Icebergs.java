@@ -11,9 +11,9 @@ final class Icebergs {
     private final Events events;
     private final OrderList exhausted = new OrderList();
 
-    Icebergs(EngineState state, Closings closings) {
-        orders = state.orders;
-        events = state.events;
+    Icebergs(Orders orders, Events events, Closings closings) {
+        this.orders = orders;
+        this.events = events;
         this.closings = closings;
     }
 

@@ -22,7 +22,7 @@ final class Index {
 
     /// When the next of several sources goes stale, and the median may be another; nanoseconds
     /// since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
-    private long nextStaleNs = MatchingEngine.NO_DEADLINE;
+    private long nextStaleNs = EngineTime.NO_DEADLINE;
 
     Index(Margin margin) {
         sources = margin.indexSources();
@@ -61,7 +61,7 @@ final class Index {
     /// The mark has followed what is fresh. Of a single source nothing moves the mark that goes
     /// stale.
     void await(long now) {
-        nextStaleNs = MatchingEngine.NO_DEADLINE;
+        nextStaleNs = EngineTime.NO_DEADLINE;
         if (prices.length == 1) return;
         for (int source = 0; source < prices.length; source++) {
             if (!isFresh(source, now)) continue;

@@ -50,15 +50,22 @@ final class LayeredMatching {
     private LiveOrder unseen;
 
     LayeredMatching(
-            EngineState state, Closings closings, Icebergs icebergs, ClosingCross closingCross) {
-        orders = state.orders;
-        trades = state.trades;
-        events = state.events;
-        this.closingCross = closingCross;
+            Orders orders,
+            Events events,
+            Holds holds,
+            Exposures exposures,
+            Trades trades,
+            Closings closings,
+            Icebergs icebergs,
+            ClosingCross closingCross) {
+        this.orders = orders;
+        this.events = events;
+        this.holds = holds;
+        this.exposures = exposures;
+        this.trades = trades;
         this.closings = closings;
-        holds = state.holds;
-        exposures = state.exposures;
         this.icebergs = icebergs;
+        this.closingCross = closingCross;
         budget = new OrderBudget();
     }
 

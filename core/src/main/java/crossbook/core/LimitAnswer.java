@@ -1,9 +1,11 @@
 package crossbook.core;
 
+import crossbook.core.model.Steps;
+
 /// Which value would have kept the limit that a command was refused for.
 final class LimitAnswer {
-    private long least = MatchingEngine.NO_LIMIT;
-    private long most = MatchingEngine.NO_LIMIT;
+    private long least = Steps.NONE;
+    private long most = Steps.NONE;
     private boolean isPrice;
     private boolean isQty;
 
@@ -23,7 +25,7 @@ final class LimitAnswer {
 
     /// The largest number of another kind.
     void set(long itsMost) {
-        least = MatchingEngine.NO_LIMIT;
+        least = Steps.NONE;
         most = itsMost;
         isPrice = false;
         isQty = false;

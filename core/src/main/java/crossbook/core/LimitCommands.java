@@ -13,11 +13,12 @@ final class LimitCommands {
     private final Authority authority;
     private final Events events;
 
-    LimitCommands(EngineState state) {
-        exposures = state.exposures;
-        reference = state.reference;
-        authority = state.authority;
-        events = state.events;
+    LimitCommands(
+            ReferenceData reference, Authority authority, Events events, Exposures exposures) {
+        this.reference = reference;
+        this.authority = authority;
+        this.events = events;
+        this.exposures = exposures;
     }
 
     void define(DefineLimits command) {

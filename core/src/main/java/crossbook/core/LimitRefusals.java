@@ -7,6 +7,7 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.LimitSet;
+import crossbook.core.model.Steps;
 import crossbook.core.money.Owners;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
@@ -18,7 +19,7 @@ import crossbook.core.order.Side;
 final class LimitRefusals {
     private static final int BUY = Side.BUY.ordinal();
     private static final long NO_PRICE = Instrument.NO_PRICE;
-    private static final long NO_VALUE = MatchingEngine.NO_LIMIT;
+    private static final long NO_VALUE = Steps.NONE;
 
     private final Exposures exposures;
     private final EngineTime time;
@@ -45,10 +46,10 @@ final class LimitRefusals {
     private long orderQty;
     private long leavesQty;
 
-    LimitRefusals(EngineState state) {
-        exposures = state.exposures;
-        time = state.time;
-        answer = state.limitAnswer;
+    LimitRefusals(EngineTime time, Exposures exposures, LimitAnswer limitAnswer) {
+        this.time = time;
+        this.exposures = exposures;
+        answer = limitAnswer;
     }
 
     // Commands.

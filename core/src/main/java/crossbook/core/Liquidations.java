@@ -39,19 +39,28 @@ final class Liquidations {
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
-    Liquidations(EngineState state, Trading trading) {
-        orders = state.orders;
-        clientIds = state.clientIds;
-        positions = state.money.positions;
-        owners = state.money.owners;
-        holds = state.holds;
-        margins = state.margins;
-        calls = margins.calls;
-        exposures = state.exposures;
-        settlements = state.settlements;
-        events = state.events;
+    Liquidations(
+            Orders orders,
+            ClientIds clientIds,
+            Events events,
+            Money money,
+            Margins margins,
+            Holds holds,
+            Settlements settlements,
+            Exposures exposures,
+            Trading trading) {
+        this.orders = orders;
+        this.clientIds = clientIds;
+        this.events = events;
+        this.margins = margins;
+        this.holds = holds;
+        this.settlements = settlements;
+        this.exposures = exposures;
         this.trading = trading;
-        view = new Position(state.money);
+        positions = money.positions;
+        owners = money.owners;
+        calls = margins.calls;
+        view = new Position(money);
     }
 
     /// Whether orders trade as they come.
@@ -161,7 +170,7 @@ final class Liquidations {
         book.collect(list.clear());
         found.clear();
         for (int i = 0; i < list.count(); i++) {
-            if (holds.position(list.get(i)) == position) found.add(list.get(i));
+            if (holds.records.position(list.get(i)) == position) found.add(list.get(i));
         }
         for (int i = 0; i < found.count(); i++) {
             trading.cancel(found.get(i), book, CancelReason.LIQUIDATED);

@@ -21,15 +21,22 @@ final class MarginCommands {
     private final Liquidations liquidations;
     private final Events events;
 
-    MarginCommands(EngineState state, EngineClock clock, Liquidations liquidations) {
-        reference = state.reference;
-        owners = state.money.owners;
-        positions = state.money.positions;
-        margins = state.margins;
-        authority = state.authority;
-        events = state.events;
+    MarginCommands(
+            ReferenceData reference,
+            Authority authority,
+            Events events,
+            Money money,
+            Margins margins,
+            EngineClock clock,
+            Liquidations liquidations) {
+        this.reference = reference;
+        this.authority = authority;
+        this.events = events;
+        this.margins = margins;
         this.clock = clock;
         this.liquidations = liquidations;
+        owners = money.owners;
+        positions = money.positions;
     }
 
     void set(SetMark command) {

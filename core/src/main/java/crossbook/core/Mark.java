@@ -42,13 +42,13 @@ final class Mark {
     int left;
 
     /// When, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
-    long dueNs = MatchingEngine.NO_DEADLINE;
+    long dueNs = EngineTime.NO_DEADLINE;
 
     /// When the price moved last, nanoseconds since 1970 UTC.
     long movedNs;
 
     /// When it goes on to where it is not yet, or [MatchingEngine#NO_DEADLINE].
-    private long goesOnNs = MatchingEngine.NO_DEADLINE;
+    private long goesOnNs = EngineTime.NO_DEADLINE;
 
     /// What commands have set of a median.
     final Index index;
@@ -112,10 +112,10 @@ final class Mark {
             price = to;
             movedNs = now;
             left = count;
-            if (dueNs == MatchingEngine.NO_DEADLINE) dueNs = now;
+            if (dueNs == EngineTime.NO_DEADLINE) dueNs = now;
         }
         long stood = (now - movedNs) / SECOND_NS;
-        goesOnNs = to == aim ? MatchingEngine.NO_DEADLINE : movedNs + (stood + 1) * SECOND_NS;
+        goesOnNs = to == aim ? EngineTime.NO_DEADLINE : movedNs + (stood + 1) * SECOND_NS;
         return moves;
     }
 
@@ -126,13 +126,13 @@ final class Mark {
 
     /// Some have been valued.
     void await(long now) {
-        dueNs = left == 0 ? MatchingEngine.NO_DEADLINE : now + PAUSE_NS;
+        dueNs = left == 0 ? EngineTime.NO_DEADLINE : now + PAUSE_NS;
     }
 
     /// All have been valued.
     void end() {
         left = 0;
-        dueNs = MatchingEngine.NO_DEADLINE;
+        dueNs = EngineTime.NO_DEADLINE;
     }
 
     /// Takes over how far the mark of the same instrument has come. What an unbounded one does not

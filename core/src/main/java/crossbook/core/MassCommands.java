@@ -21,14 +21,20 @@ final class MassCommands {
     private final Refusals refusals;
     private final Trading trading;
 
-    MassCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
-        reference = state.reference;
-        rights = state.reference.rights;
+    MassCommands(
+            ReferenceData reference,
+            Authority authority,
+            Events events,
+            EngineClock clock,
+            Refusals refusals,
+            Trading trading) {
+        this.reference = reference;
+        this.authority = authority;
+        this.events = events;
         this.clock = clock;
-        events = state.events;
-        authority = state.authority;
         this.refusals = refusals;
         this.trading = trading;
+        rights = reference.rights;
     }
 
     void cancel(MassCancel command) {

@@ -47,91 +47,93 @@ import crossbook.core.state.StateOutput;
 /// The same commands give the same events, for ever: time arrives in the commands, and
 /// nothing else is asked.
 public final class MatchingEngine extends EngineView {
-    final EngineClock clock;
-    private final Commands commands;
+    private final EngineParts parts;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
-        super(new EngineState(settings, sink));
-        commands = new Commands(state);
-        clock = commands.clock;
+        this(new EngineParts(settings, sink));
+    }
+
+    private MatchingEngine(EngineParts parts) {
+        super(parts);
+        this.parts = parts;
     }
 
     // Orders.
 
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
-        commands.orders.enter(command);
+        parts.orderCommands.enter(command);
     }
 
     public void onCancelOrder(CancelOrder command) {
         begin(command.timestampNs);
-        commands.orders.cancel(command);
+        parts.orderCommands.cancel(command);
     }
 
     public void onReplaceOrder(ReplaceOrder command) {
         begin(command.timestampNs);
-        commands.orders.replace(command);
+        parts.orderCommands.replace(command);
     }
 
     public void onMassCancel(MassCancel command) {
         begin(command, command.scope());
-        commands.mass.cancel(command);
+        parts.massCommands.cancel(command);
     }
 
     public void onKillTrading(KillTrading command) {
         begin(command, command.scope());
-        commands.mass.kill(command);
+        parts.massCommands.kill(command);
     }
 
     public void onResumeTrading(ResumeTrading command) {
-        begin(command, commands.mass.scope(command));
-        commands.mass.resume(command);
+        begin(command, parts.massCommands.scope(command));
+        parts.massCommands.resume(command);
     }
 
     // Trades.
 
     public void onNewCross(NewCross command) {
         begin(command.timestampNs);
-        commands.crosses.enter(command);
+        parts.crosses.enter(command);
     }
 
     public void onReportTrade(ReportTrade command) {
         begin(command.timestampNs);
-        commands.reports.report(command);
+        parts.reportCommands.report(command);
     }
 
     public void onCancelReport(CancelReport command) {
         begin(command.timestampNs);
-        state.authority.begin(command.participantId, Operation.REPORT_TRADES);
-        commands.reports.cancel(command);
+        parts.authority.begin(command.participantId, Operation.REPORT_TRADES);
+        parts.reportCommands.cancel(command);
     }
 
     public void onBustTrade(BustTrade command) {
         begin(command, command.scope());
-        commands.trades.bust(command);
+        parts.tradeCommands.bust(command);
     }
 
     public void onCorrectTrade(CorrectTrade command) {
         begin(command, command.scope());
-        commands.trades.correct(command);
+        parts.tradeCommands.correct(command);
     }
 
     // Sessions.
 
     public void onSessionOpened(SessionOpened command) {
         begin(command.timestampNs);
-        commands.sessions.open(command);
+        parts.sessionCommands.open(command);
     }
 
     public void onSessionClosed(SessionClosed command) {
         begin(command.timestampNs);
-        commands.sessions.close(command);
+        parts.sessionCommands.close(command);
     }
 
     /// Closes every session that the gateway serves, by participant.
     public void onGatewayLost(GatewayLost command) {
         begin(command.timestampNs);
-        commands.sessions.lose(command);
+        parts.sessionCommands.lose(command);
     }
 
     // Time and phases.
@@ -143,95 +145,95 @@ public final class MatchingEngine extends EngineView {
 
     public void onChangePhase(ChangePhase command) {
         begin(command, command.scope());
-        commands.phases.change(command);
+        parts.phaseCommands.change(command);
     }
 
     public void onExtendPhase(ExtendPhase command) {
         begin(command, command.scope());
-        commands.phases.extend(command);
+        parts.phaseCommands.extend(command);
     }
 
     /// The next instant, in nanoseconds since 1970 UTC, at which the engine must be woken by
     /// [#onAdvanceTime] if no command comes before; [#NO_DEADLINE] if there is none.
     public long nextDeadlineNs() {
-        return clock.nextNs();
+        return parts.clock.nextNs();
     }
 
     // Reference data.
 
     public void onDefineMarketModel(DefineMarketModel command) {
         begin(command, command.scope());
-        commands.definitions.define(command);
+        parts.definitionCommands.define(command);
     }
 
     public void onDefineParticipant(DefineParticipant command) {
         begin(command, command.scope());
-        commands.definitions.define(command);
+        parts.definitionCommands.define(command);
     }
 
     public void onDefineInstrument(DefineInstrument command) {
         begin(command, command.scope());
-        commands.definitions.define(command);
+        parts.definitionCommands.define(command);
     }
 
     // Money.
 
     public void onDefineAsset(DefineAsset command) {
         begin(command, command.scope());
-        commands.money.define(command);
+        parts.moneyCommands.define(command);
     }
 
     public void onDefineClient(DefineClient command) {
         begin(command, command.scope());
-        commands.money.define(command);
+        parts.moneyCommands.define(command);
     }
 
     public void onTransferFunds(TransferFunds command) {
         begin(command, command.scope());
-        commands.money.transfer(command);
+        parts.moneyCommands.transfer(command);
     }
 
     public void onSettleObligations(SettleObligations command) {
         begin(command, command.scope());
-        state.settlements.settle(command);
+        parts.settlements.settle(command);
     }
 
     public void onSetMark(SetMark command) {
         begin(command, command.scope());
-        commands.margin.set(command);
+        parts.marginCommands.set(command);
     }
 
     public void onLiquidatePosition(LiquidatePosition command) {
         begin(command, command.scope());
-        commands.margin.liquidate(command);
+        parts.marginCommands.liquidate(command);
     }
 
     public void onSuspendOwner(SuspendOwner command) {
         begin(command, command.scope());
-        commands.owners.suspend(command);
+        parts.ownerCommands.suspend(command);
     }
 
     public void onResumeOwner(ResumeOwner command) {
         begin(command, command.scope());
-        commands.owners.resume(command);
+        parts.ownerCommands.resume(command);
     }
 
     public void onDefineBatch(DefineBatch command) {
         begin(command, command.scope());
-        commands.batches.define(command);
+        parts.batchCommands.define(command);
     }
 
     // Limits before the trade.
 
     public void onDefineLimits(DefineLimits command) {
         begin(command, command.scope());
-        commands.limits.define(command);
+        parts.limitCommands.define(command);
     }
 
     /// Tells what somebody has open and has done; changes nothing.
     public void onQueryExposures(QueryExposures command) {
         begin(command.timestampNs);
-        commands.limits.tell(command);
+        parts.limitCommands.tell(command);
     }
 
     // Questions about orders.
@@ -239,7 +241,7 @@ public final class MatchingEngine extends EngineView {
     /// Tells how live orders of a participant are; changes nothing.
     public void onQueryOrders(QueryOrders command) {
         begin(command.timestampNs);
-        commands.queries.tell(command);
+        parts.orderQueries.tell(command);
     }
 
     // State.
@@ -247,13 +249,13 @@ public final class MatchingEngine extends EngineView {
     /// A hash of the market: rules, instruments, participants, phases, sessions and orders. A
     /// rejected or repeated command leaves it as it was. Costs a walk over all that is live.
     public long businessHash() {
-        return HashingOutput.hashOf(new SavedEngine(state)::saveMarket);
+        return HashingOutput.hashOf(new SavedEngine(parts)::saveMarket);
     }
 
     /// A hash of everything that can influence a future event: beyond [#businessHash] time and
     /// counters, free slots and the memory of closed ids.
     public long stateHash() {
-        return HashingOutput.hashOf(new SavedEngine(state)::save);
+        return HashingOutput.hashOf(new SavedEngine(parts)::save);
     }
 
     /// Tells the hashes of the state, to be compared with a replica's or a replay's.
@@ -261,43 +263,43 @@ public final class MatchingEngine extends EngineView {
         begin(now);
         long businessHash = businessHash();
         long stateHash = stateHash();
-        state.events.tell().stateHashed(businessHash, stateHash);
+        parts.events.tell().stateHashed(businessHash, stateHash);
     }
 
     /// Tells that the state of this place is kept; [#save] follows.
     public void onTakeSnapshot(long now) {
         begin(now);
-        state.events.tell().snapshotTaken();
+        parts.events.tell().snapshotTaken();
     }
 
     /// Writes the whole state, for [#load].
     public void save(StateOutput out) {
-        StateFormat.save(out, new SavedEngine(state)::save);
+        StateFormat.save(out, new SavedEngine(parts)::save);
     }
 
     /// The engine whose state was saved; it goes on as that one would have.
     ///
     /// @throws StateException if the words are not a whole saved state of this version
     public static MatchingEngine load(StateInput in, EventSink sink) {
-        return StateFormat.load(in, checked -> SavedEngine.load(checked, sink));
+        return StateFormat.load(in, checked -> new MatchingEngine(SavedEngine.load(checked, sink)));
     }
 
     // The deeds behind the commands.
 
     /// Counts a command and lets everything happen that was due before it (`rulebook.md` 1.2).
     private void begin(long now) {
-        if (now < state.time.nowNs) {
+        if (now < parts.time.nowNs) {
             throw new IllegalArgumentException(
-                    "timestampNs: " + now + " is before the last command's " + state.time.nowNs);
+                    "timestampNs: " + now + " is before the last command's " + parts.time.nowNs);
         }
-        state.commandNumber++;
-        state.authority.end();
-        clock.runUntil(now);
+        parts.commandNumber++;
+        parts.authority.end();
+        parts.clock.runUntil(now);
     }
 
     /// The same for what not everybody may ask, for those of a scope.
     private void begin(OperatorCommand command, Scope scope) {
         begin(command.timestampNs);
-        state.authority.begin(command, scope);
+        parts.authority.begin(command, scope);
     }
 }

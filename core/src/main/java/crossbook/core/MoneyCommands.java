@@ -23,16 +23,23 @@ final class MoneyCommands {
     private final EngineTime time;
     private final Events events;
 
-    MoneyCommands(EngineState state) {
-        money = state.money;
+    MoneyCommands(
+            ReferenceData reference,
+            EngineTime time,
+            Authority authority,
+            Limits limits,
+            Events events,
+            Money money,
+            Margins margins) {
+        this.reference = reference;
+        this.time = time;
+        this.authority = authority;
+        this.limits = limits;
+        this.events = events;
+        this.money = money;
         owners = money.owners;
         ledger = money.ledger;
-        reference = state.reference;
-        authority = state.authority;
-        limits = state.limits;
-        calls = state.margins.calls;
-        time = state.time;
-        events = state.events;
+        calls = margins.calls;
     }
 
     void define(DefineAsset command) {
@@ -92,7 +99,7 @@ final class MoneyCommands {
         long payloadHash = PayloadHash.of(command);
         ClosedIds known = money.transactions(command.participantId());
         long original = known.originalEvent(command.transactionId, payloadHash);
-        if (original != ClientIds.NO_EVENT) {
+        if (original != ClosedIds.NO_EVENT) {
             events.tell().commandRepeated(command.participantId(), command.transactionId, original);
             return;
         }

@@ -164,12 +164,12 @@ public final class Order {
     /// The price at which a buy of a covered instrument holds and up to which it may be replaced;
     /// 0 stands for its limit.
     public long reservePrice() {
-        return order.isCovered() ? orders.holds.reservePrice(order) : 0;
+        return order.isCovered() ? orders.holdRecords.reservePrice(order) : 0;
     }
 
     /// What a live order of a covered instrument holds of its owner's account.
     public long held() {
-        return order.isCovered() ? orders.holds.held(order) : 0;
+        return order.isCovered() ? orders.holdRecords.held(order) : 0;
     }
 
     /// What a live order waits for; null if it is in the market.

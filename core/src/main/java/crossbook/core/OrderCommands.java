@@ -23,16 +23,26 @@ final class OrderCommands {
     private final Exposures exposures;
     private final Trading trading;
 
-    OrderCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
-        reference = state.reference;
-        orders = state.orders;
-        clientIds = state.clientIds;
+    OrderCommands(
+            Orders orders,
+            ReferenceData reference,
+            ClientIds clientIds,
+            Limits limits,
+            Events events,
+            Holds holds,
+            Exposures exposures,
+            EngineClock clock,
+            Refusals refusals,
+            Trading trading) {
+        this.orders = orders;
+        this.reference = reference;
+        this.clientIds = clientIds;
+        this.limits = limits;
+        this.events = events;
+        this.holds = holds;
+        this.exposures = exposures;
         this.clock = clock;
-        events = state.events;
         this.refusals = refusals;
-        limits = state.limits;
-        holds = state.holds;
-        exposures = state.exposures;
         this.trading = trading;
     }
 

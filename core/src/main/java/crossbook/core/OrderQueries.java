@@ -15,11 +15,16 @@ final class OrderQueries {
     private final Refusals refusals;
     private final OrderList found = new OrderList();
 
-    OrderQueries(EngineState state, Refusals refusals) {
-        reference = state.reference;
-        orders = state.orders;
-        clientIds = state.clientIds;
-        events = state.events;
+    OrderQueries(
+            Orders orders,
+            ReferenceData reference,
+            ClientIds clientIds,
+            Events events,
+            Refusals refusals) {
+        this.orders = orders;
+        this.reference = reference;
+        this.clientIds = clientIds;
+        this.events = events;
         this.refusals = refusals;
     }
 

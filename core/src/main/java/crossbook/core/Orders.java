@@ -21,8 +21,7 @@ final class Orders {
 
     final Attachments attachments = new Attachments(this);
 
-    /// What those of covered instruments hold; set where the engine is put together.
-    Holds holds;
+    final HoldRecords holdRecords = new HoldRecords();
 
     private final int partition;
     private final Parties parties = new Parties();

@@ -21,15 +21,21 @@ final class OwnerCommands {
     private final Authority authority;
     private final Events events;
 
-    OwnerCommands(EngineState state) {
-        money = state.money;
+    OwnerCommands(
+            Orders orders,
+            ReferenceData reference,
+            Authority authority,
+            Events events,
+            Money money,
+            Settlements settlements) {
+        this.orders = orders;
+        this.reference = reference;
+        this.authority = authority;
+        this.events = events;
+        this.money = money;
+        this.settlements = settlements;
         owners = money.owners;
         ledger = money.ledger;
-        settlements = state.settlements;
-        orders = state.orders;
-        reference = state.reference;
-        authority = state.authority;
-        events = state.events;
     }
 
     void suspend(SuspendOwner command) {

@@ -10,8 +10,8 @@ final class Pegs {
     private final Events events;
     private final OrderList list = new OrderList();
 
-    Pegs(EngineState state, Trading trading, Arrival arrival) {
-        events = state.events;
+    Pegs(Events events, Trading trading, Arrival arrival) {
+        this.events = events;
         this.trading = trading;
         this.arrival = arrival;
     }

@@ -23,11 +23,18 @@ final class PhaseChanges {
     private final Events events;
     private final AuctionOutcome outcome = new AuctionOutcome();
 
-    PhaseChanges(EngineState state, Uncrossing uncrossing, PhaseOrders phaseOrders, Stops stops) {
-        reference = state.reference;
-        deadlines = state.deadlines;
-        margins = state.margins;
-        events = state.events;
+    PhaseChanges(
+            ReferenceData reference,
+            Deadlines deadlines,
+            Events events,
+            Margins margins,
+            Uncrossing uncrossing,
+            PhaseOrders phaseOrders,
+            Stops stops) {
+        this.reference = reference;
+        this.deadlines = deadlines;
+        this.events = events;
+        this.margins = margins;
         this.uncrossing = uncrossing;
         this.phaseOrders = phaseOrders;
         this.stops = stops;
@@ -84,7 +91,7 @@ final class PhaseChanges {
     /// (`rulebook.md` 6.4).
     void awaitHidden(Book book, long now) {
         boolean isCrossed = book.hasHidden() && Uncrossing.isCrossed(book);
-        if (!isCrossed || book.state.hiddenRunNs != MatchingEngine.NO_DEADLINE) return;
+        if (!isCrossed || book.state.hiddenRunNs != EngineTime.NO_DEADLINE) return;
         long intervalNs = rules().hidden().filterIntervalNs();
         if (intervalNs > 0) book.state.hiddenRunNs = now + intervalNs;
     }
@@ -224,22 +231,21 @@ final class PhaseChanges {
         boolean isSame = found.isSameAs(state.indicated);
         boolean wasTold = state.indicatedNs != 0;
         if (isSame && (book.hasNobody() || state.isIdle())) {
-            wakeToIndicate(book, MatchingEngine.NO_DEADLINE);
+            wakeToIndicate(book, EngineTime.NO_DEADLINE);
             return;
         }
         long interval = isSame ? calls.indicativeIntervalNs() : calls.indicativeThrottleNs();
         boolean isRepeated = !isSame || interval > 0;
         if (wasTold && (!isRepeated || now < state.indicatedNs + interval)) {
             wakeToIndicate(
-                    book, isRepeated ? state.indicatedNs + interval : MatchingEngine.NO_DEADLINE);
+                    book, isRepeated ? state.indicatedNs + interval : EngineTime.NO_DEADLINE);
             return;
         }
         state.indicated.set(found);
         state.indicatedNs = now;
         events.tell().auctionIndicated(book.instrument(), state.indicated);
         boolean isTimed = calls.indicativeIntervalNs() > 0;
-        wakeToIndicate(
-                book, isTimed ? now + calls.indicativeIntervalNs() : MatchingEngine.NO_DEADLINE);
+        wakeToIndicate(book, isTimed ? now + calls.indicativeIntervalNs() : EngineTime.NO_DEADLINE);
     }
 
     private void wakeToIndicate(Book book, long indicateNs) {

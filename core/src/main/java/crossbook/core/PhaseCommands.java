@@ -15,10 +15,15 @@ final class PhaseCommands {
     private final Refusals refusals;
     private final TradingDay day;
 
-    PhaseCommands(EngineState state, EngineClock clock, Refusals refusals, TradingDay day) {
-        reference = state.reference;
+    PhaseCommands(
+            ReferenceData reference,
+            Events events,
+            EngineClock clock,
+            Refusals refusals,
+            TradingDay day) {
+        this.reference = reference;
+        this.events = events;
         this.clock = clock;
-        events = state.events;
         this.refusals = refusals;
         this.day = day;
     }

@@ -18,13 +18,14 @@ final class PhaseOrders {
     private final OrderList list = new OrderList();
 
     PhaseOrders(
-            EngineState state,
+            ReferenceData reference,
+            Events events,
             Trading trading,
             Pegs pegs,
             ClosingCross closingCross,
             Closings closings) {
-        reference = state.reference;
-        events = state.events;
+        this.reference = reference;
+        this.events = events;
         this.trading = trading;
         this.pegs = pegs;
         this.closingCross = closingCross;

@@ -7,7 +7,7 @@ import crossbook.core.state.StateOutput;
 
 /// How far a book has come within its day and its phase, beside the phase itself.
 final class PhaseState {
-    private static final long NEVER = MatchingEngine.NO_DEADLINE;
+    private static final long NEVER = EngineTime.NO_DEADLINE;
 
     /// Stands for no phase.
     static final int NONE = -1;

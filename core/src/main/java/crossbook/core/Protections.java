@@ -14,11 +14,11 @@ final class Protections {
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
-    Protections(EngineState state, Closings closings) {
-        exposures = state.exposures;
-        tripped = exposures.tripped();
-        events = state.events;
+    Protections(Events events, Exposures exposures, Closings closings) {
+        this.events = events;
+        this.exposures = exposures;
         this.closings = closings;
+        tripped = exposures.tripped();
     }
 
     /// Pulls what is to be pulled, in the book in which has just been traded.

@@ -13,10 +13,6 @@ import crossbook.core.model.Participant;
 import crossbook.core.model.Phase;
 import crossbook.core.model.ScheduleClock;
 import crossbook.core.order.RejectReason;
-import crossbook.core.order.Roles;
-import crossbook.core.state.State;
-import crossbook.core.state.StateInput;
-import crossbook.core.state.StateOutput;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +24,6 @@ import java.util.OptionalInt;
 /// What must be known before anybody can trade: the market model, the instruments with
 /// their books, and the participants. Ids are dense, so each is a place in a list.
 final class ReferenceData {
-    private final SavedBooks savedBooks;
     private final BookTables tables;
     private final PriceLevels levels;
     private final LadderNodes nodes = new LadderNodes();
@@ -49,7 +44,6 @@ final class ReferenceData {
         rememberedIds = new RememberedIds(hashSeed);
         levels = new PriceLevels();
         tables = new BookTables(orders, levels, nodes);
-        savedBooks = new SavedBooks(orders, this);
     }
 
     /// The rules in force; null before they are defined.
@@ -140,7 +134,8 @@ final class ReferenceData {
         return stays ? RejectReason.NONE : RejectReason.COVERAGE_STAYS;
     }
 
-    private static RejectReason refusal(Coverage coverage, Money money) {
+    /// What forbids a coverage, which may be none.
+    static RejectReason refusal(Coverage coverage, Money money) {
         if (coverage == null) return RejectReason.NONE;
         boolean isOnMargin = coverage.isOnMargin();
         boolean isBaseKnown = isOnMargin
@@ -256,51 +251,5 @@ final class ReferenceData {
         symbols.put(instrument.symbol(), id);
         books[id] = book;
         return book;
-    }
-
-    // State.
-
-    void save(Holds holds, Exposures exposures, StateOutput out) {
-        out.writeLong(model == null ? 0 : 1);
-        if (model != null) model.save(out);
-        out.writeLong(participants.size());
-        participants.forEach(participant -> save(participant, out));
-        rights.save(out);
-        out.writeLong(bookCount);
-        for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], holds, exposures, out);
-    }
-
-    private static void save(Participant participant, StateOutput out) {
-        State.write(out, participant.name());
-        out.writeLong(participant.active() ? 1 : 0);
-        out.writeLong(participant.cancelOnDisconnect() ? 1 : 0);
-        out.writeLong(participant.cancelsGtcOnDisconnect() ? 1 : 0);
-        out.writeLong(participant.roles().bits());
-    }
-
-    void load(StateInput in, Money money, BookLoading loading) {
-        if (State.readIndex(in, 2, "market model") == 1) define(MarketModel.load(in));
-        int participantCount = State.readIndex(in, Integer.MAX_VALUE, "participants");
-        for (int id = 0; id < participantCount; id++) {
-            define(new Participant(
-                    id,
-                    State.readText(in),
-                    State.readIndex(in, 2, "active") == 1,
-                    State.readIndex(in, 2, "cancel on disconnect") == 1,
-                    State.readIndex(in, 2, "cancels GTC on disconnect") == 1,
-                    new Roles(State.readIndex(in, Roles.LIMIT, "roles"))));
-        }
-        rights.load(in);
-        int instrumentCount = State.readIndex(in, Integer.MAX_VALUE, "instruments");
-        State.check(instrumentCount == 0 || model != null, "instruments without a market model");
-        for (int id = 0; id < instrumentCount; id++) {
-            Instrument instrument = SavedBooks.loadInstrument(id, in);
-            State.check(hasSegment(instrument.segment()), "instrument " + id + ": segment");
-            RejectReason byCoverage = refusal(instrument.coverage(), money);
-            State.check(byCoverage == RejectReason.NONE, "instrument " + id + ": " + byCoverage);
-            Book book = define(instrument);
-            if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
-            savedBooks.load(book, in, loading);
-        }
     }
 }

@@ -36,18 +36,28 @@ final class Refusals {
     private final Exposures exposures;
     private final LimitRefusals limitRefusals;
 
-    Refusals(EngineState state, Arrival arrival, LimitRefusals limitRefusals) {
-        reference = state.reference;
-        rights = reference.rights;
-        authority = state.authority;
-        sessions = state.sessions;
-        orders = state.orders;
-        clientIds = state.clientIds;
-        money = state.money;
-        holds = state.holds;
-        marketRefusals = new MarketRefusals(reference, arrival);
-        exposures = state.exposures;
+    Refusals(
+            Orders orders,
+            ReferenceData reference,
+            Sessions sessions,
+            ClientIds clientIds,
+            Authority authority,
+            Money money,
+            Holds holds,
+            Exposures exposures,
+            Arrival arrival,
+            LimitRefusals limitRefusals) {
+        this.orders = orders;
+        this.reference = reference;
+        this.sessions = sessions;
+        this.clientIds = clientIds;
+        this.authority = authority;
+        this.money = money;
+        this.holds = holds;
+        this.exposures = exposures;
         this.limitRefusals = limitRefusals;
+        rights = reference.rights;
+        marketRefusals = new MarketRefusals(reference, arrival);
     }
 
     RejectReason of(NewOrder command, LiveOrder namesake, Book book) {
@@ -286,7 +296,7 @@ final class Refusals {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (phase == null) return UNKNOWN_PHASE;
-        boolean hasEnd = command.endsNs != MatchingEngine.NO_DEADLINE;
+        boolean hasEnd = command.endsNs != EngineTime.NO_DEADLINE;
         boolean isSame = phase.number() == book.phase().number(); // a record's equals allocates
         if (isSame && command.endsNs == book.phaseEndsNs()) return PHASE_UNCHANGED;
         if (hasEnd && command.endsNs <= command.timestampNs) return PHASE_END_NOT_IN_FUTURE;
@@ -296,9 +306,9 @@ final class Refusals {
     RejectReason of(ExtendPhase command, Book book) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
-        if (book.phaseEndsNs() == MatchingEngine.NO_DEADLINE) return PHASE_HAS_NO_END;
+        if (book.phaseEndsNs() == EngineTime.NO_DEADLINE) return PHASE_HAS_NO_END;
         long endsNs = command.endsNs(book.phaseEndsNs());
-        if (endsNs == MatchingEngine.NO_DEADLINE) return PHASE_HAS_NO_END;
+        if (endsNs == EngineTime.NO_DEADLINE) return PHASE_HAS_NO_END;
         if (endsNs == book.phaseEndsNs()) return PHASE_UNCHANGED;
         return endsNs <= command.timestampNs ? PHASE_END_NOT_IN_FUTURE : NONE;
     }

@@ -58,10 +58,10 @@ final class RememberedIds {
     }
 
     /// The number of the event that answered a command of that id and payload, or
-    /// [ClientIds#NO_EVENT].
+    /// [ClosedIds#NO_EVENT].
     long originalEvent(int participantId, ClOrdId id, long payloadHash) {
         ClosedIds ids = of(participantId);
-        return ids == null ? ClientIds.NO_EVENT : ids.originalEvent(id, payloadHash, oldest());
+        return ids == null ? ClosedIds.NO_EVENT : ids.originalEvent(id, payloadHash, oldest());
     }
 
     /// Remembers an id that is not remembered.

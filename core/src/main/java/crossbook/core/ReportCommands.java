@@ -23,15 +23,23 @@ final class ReportCommands {
     private final ReportRefusals refusals;
     private final PastTrade trade;
 
-    ReportCommands(EngineState state, EngineClock clock, Refusals orderRefusals) {
-        reference = state.reference;
-        clientIds = state.clientIds;
-        trades = state.trades;
-        past = state.pastTrades;
+    ReportCommands(
+            ReferenceData reference,
+            ClientIds clientIds,
+            Limits limits,
+            Events events,
+            PastTrades past,
+            Trades trades,
+            EngineClock clock,
+            ReportRefusals refusals) {
+        this.reference = reference;
+        this.clientIds = clientIds;
+        this.limits = limits;
+        this.events = events;
+        this.past = past;
+        this.trades = trades;
         this.clock = clock;
-        events = state.events;
-        limits = state.limits;
-        refusals = new ReportRefusals(state, orderRefusals);
+        this.refusals = refusals;
         trade = new PastTrade(past);
     }
 

@@ -17,11 +17,15 @@ final class ReportRefusals {
     private final PastTrades past;
     private final TradeRefusals tradeRefusals;
 
-    ReportRefusals(EngineState state, Refusals refusals) {
-        reference = state.reference;
+    ReportRefusals(
+            ReferenceData reference,
+            PastTrades past,
+            Refusals refusals,
+            TradeRefusals tradeRefusals) {
+        this.reference = reference;
+        this.past = past;
         this.refusals = refusals;
-        past = state.pastTrades;
-        tradeRefusals = new TradeRefusals(state);
+        this.tradeRefusals = tradeRefusals;
     }
 
     RejectReason of(ReportTrade command, LiveOrder namesake, Book book, int today) {

@@ -35,15 +35,25 @@ final class SavedEngine {
         state.money.save(out);
         state.exposures.save(out);
         state.settlements.save(out);
-        state.reference.save(state.holds, state.exposures, out);
+        reference(state).save(out);
         state.sessions.save(out);
     }
 
-    static MatchingEngine load(StateInput in, EventSink sink) {
+    private static SavedReference reference(EngineState state) {
+        return new SavedReference(
+                state.orders,
+                state.reference,
+                state.money,
+                state.clientIds,
+                state.deadlines,
+                state.expiries,
+                state.holds,
+                state.exposures);
+    }
+
+    static EngineParts load(StateInput in, EventSink sink) {
         int partition = State.readIndex(in, 256, "partition");
-        MatchingEngine engine =
-                new MatchingEngine(new EngineSettings(partition, in.readLong()), sink);
-        EngineState state = engine.state;
+        EngineParts state = new EngineParts(new EngineSettings(partition, in.readLong()), sink);
         state.time.nowNs = in.readLong();
         state.commandNumber = in.readLong();
         state.events.resumeAfter(in.readLong());
@@ -51,13 +61,11 @@ final class SavedEngine {
         state.money.load(in);
         state.exposures.load(in);
         state.settlements.load(in);
-        BookLoading loading = new BookLoading(
-                state.clientIds, state.deadlines, state.expiries, state.holds, state.exposures);
-        state.reference.load(in, state.money, loading);
+        reference(state).load(in);
         state.exposures.check(state.reference);
         state.margins.check(
                 state.reference, state.settlements, state.money.assets().size());
-        engine.clock.resumeToday();
+        state.clock.resumeToday();
         state.sessions.load(in);
         new SavedOrders(state.orders).loadFree(in);
         int participants = state.reference.participants().size();
@@ -66,6 +74,6 @@ final class SavedEngine {
         MarketModel model = state.reference.model();
         if (model != null) state.pastTrades.remember(model.rules().rememberTrades());
         state.pastTrades.load(in, state.trades.lastId(), state.reference);
-        return engine;
+        return state;
     }
 }

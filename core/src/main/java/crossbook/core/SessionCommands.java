@@ -17,11 +17,17 @@ final class SessionCommands {
     private final Refusals refusals;
     private final Trading trading;
 
-    SessionCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
-        reference = state.reference;
-        sessions = state.sessions;
+    SessionCommands(
+            ReferenceData reference,
+            Sessions sessions,
+            Events events,
+            EngineClock clock,
+            Refusals refusals,
+            Trading trading) {
+        this.reference = reference;
+        this.sessions = sessions;
+        this.events = events;
         this.clock = clock;
-        events = state.events;
         this.refusals = refusals;
         this.trading = trading;
     }

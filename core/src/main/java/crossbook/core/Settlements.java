@@ -28,7 +28,7 @@ final class Settlements {
     private final Obligation view;
     private final List<Obligations> open = new ArrayList<>(); // by date
     private final List<Obligations> spare = new ArrayList<>();
-    private long scheduledNs = MatchingEngine.NO_DEADLINE;
+    private long scheduledNs = EngineTime.NO_DEADLINE;
 
     Settlements(
             Ledger ledger,
@@ -174,7 +174,7 @@ final class Settlements {
     /// There is a model: finds when it settles for the first time from now on. What was due now has
     /// been done.
     void schedule() {
-        scheduledNs = MatchingEngine.NO_DEADLINE;
+        scheduledNs = EngineTime.NO_DEADLINE;
         boolean isTradingDay = reference.model().rules().calendar().isTradingDay(today());
         if (isTradingDay) schedule(today());
         if (scheduledNs <= time.nowNs || !isTradingDay) schedule(nextDay(today()));

@@ -7,9 +7,9 @@ final class Stops {
     private final ReferenceData reference;
     private final Events events;
 
-    Stops(EngineState state) {
-        reference = state.reference;
-        events = state.events;
+    Stops(ReferenceData reference, Events events) {
+        this.reference = reference;
+        this.events = events;
     }
 
     /// Makes a stop an order like another, which stands nowhere.

@@ -28,7 +28,7 @@ abstract class TimeHeap<T> {
 
     /// The next instant for which something waits, or [MatchingEngine#NO_DEADLINE].
     final long nextNs() {
-        return count == 0 ? MatchingEngine.NO_DEADLINE : instantNs(heap[0]);
+        return count == 0 ? EngineTime.NO_DEADLINE : instantNs(heap[0]);
     }
 
     /// What waits for [#nextNs].

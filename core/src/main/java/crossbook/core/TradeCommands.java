@@ -22,15 +22,23 @@ final class TradeCommands {
     private final Limits limits;
     private final PastTrade trade;
 
-    TradeCommands(EngineState state, EngineClock clock) {
+    TradeCommands(
+            ReferenceData reference,
+            Limits limits,
+            Events events,
+            PastTrades past,
+            Bookings bookings,
+            Exposures exposures,
+            EngineClock clock,
+            TradeRefusals refusals) {
+        this.reference = reference;
+        this.limits = limits;
+        this.events = events;
+        this.past = past;
+        this.bookings = bookings;
+        this.exposures = exposures;
         this.clock = clock;
-        reference = state.reference;
-        past = state.pastTrades;
-        events = state.events;
-        bookings = state.bookings;
-        exposures = state.exposures;
-        refusals = new TradeRefusals(state);
-        limits = state.limits;
+        this.refusals = refusals;
         trade = new PastTrade(past);
     }
 

@@ -15,11 +15,11 @@ final class TradeRefusals {
     private final Trades trades;
     private final Bookings bookings;
 
-    TradeRefusals(EngineState state) {
-        authority = state.authority;
-        past = state.pastTrades;
-        trades = state.trades;
-        bookings = state.bookings;
+    TradeRefusals(Authority authority, PastTrades pastTrades, Bookings bookings, Trades trades) {
+        this.authority = authority;
+        this.bookings = bookings;
+        this.trades = trades;
+        past = pastTrades;
     }
 
     RejectReason of(BustTrade command, Book book) {

@@ -31,17 +31,27 @@ final class Trading {
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
-    Trading(EngineState state, Arrival arrival, Closings closings, LimitRefusals limitRefusals) {
-        orders = state.orders;
-        reference = state.reference;
-        clientIds = state.clientIds;
-        expiries = state.expiries;
-        events = state.events;
-        holds = state.holds;
-        exposures = state.exposures;
-        this.limitRefusals = limitRefusals;
+    Trading(
+            Orders orders,
+            ReferenceData reference,
+            ClientIds clientIds,
+            Expiries expiries,
+            Events events,
+            Holds holds,
+            Exposures exposures,
+            Arrival arrival,
+            Closings closings,
+            LimitRefusals limitRefusals) {
+        this.orders = orders;
+        this.reference = reference;
+        this.clientIds = clientIds;
+        this.expiries = expiries;
+        this.events = events;
+        this.holds = holds;
+        this.exposures = exposures;
         this.arrival = arrival;
         this.closings = closings;
+        this.limitRefusals = limitRefusals;
     }
 
     /// Brings a new order to the market; `idHash` is that of its client order id.

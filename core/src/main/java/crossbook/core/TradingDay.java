@@ -12,7 +12,7 @@ import crossbook.core.state.Hash;
 /// Which phase comes when: what the schedule says, how calls end, what interrupts a day and how it
 /// goes on (`rulebook.md` 1.2 to 1.5).
 final class TradingDay {
-    private static final long NEVER = MatchingEngine.NO_DEADLINE;
+    private static final long NEVER = EngineTime.NO_DEADLINE;
 
     private final ReferenceData reference;
     private final PhaseChanges changes;
@@ -21,13 +21,19 @@ final class TradingDay {
     private final Events events;
     private final long seed;
 
-    TradingDay(EngineState state, PhaseChanges changes, PhaseOrders phaseOrders) {
-        reference = state.reference;
-        deadlines = state.deadlines;
-        events = state.events;
-        seed = state.settings.hashSeed();
+    TradingDay(
+            long seed,
+            ReferenceData reference,
+            Deadlines deadlines,
+            Events events,
+            PhaseChanges changes,
+            PhaseOrders phaseOrders) {
+        this.reference = reference;
+        this.deadlines = deadlines;
+        this.events = events;
         this.changes = changes;
         this.phaseOrders = phaseOrders;
+        this.seed = seed;
     }
 
     /// Brings a new instrument into the phase that is on by the schedule.

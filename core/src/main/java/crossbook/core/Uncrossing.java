@@ -26,9 +26,9 @@ final class Uncrossing {
     /// Whether the sides are filled for hidden orders, with which some orders do not trade (2.5).
     private boolean isOfHidden;
 
-    Uncrossing(EngineState state, Closings closings, Icebergs icebergs) {
-        orders = state.orders;
-        trades = state.trades;
+    Uncrossing(Orders orders, Trades trades, Closings closings, Icebergs icebergs) {
+        this.orders = orders;
+        this.trades = trades;
         this.closings = closings;
         this.icebergs = icebergs;
     }

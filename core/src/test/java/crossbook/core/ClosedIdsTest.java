@@ -31,7 +31,7 @@ class ClosedIdsTest {
         ids.add(id(1), 10, 100, 1);
         ids.add(id(2), 20, 200, 2);
         assertEquals(100, ids.originalEvent(id(1), 10));
-        assertEquals(ClientIds.NO_EVENT, ids.originalEvent(id(1), 11));
+        assertEquals(ClosedIds.NO_EVENT, ids.originalEvent(id(1), 11));
         ids.add(id(3), 30, 300, 3);
         assertFalse(ids.contains(id(1)));
         assertEquals(200, ids.originalEvent(id(2), 20));

@@ -49,7 +49,7 @@ class RememberedIdsTest {
             if (++own > window) break;
             if (all.get(i).number == number) return all.get(i).event;
         }
-        return ClientIds.NO_EVENT;
+        return ClosedIds.NO_EVENT;
     }
 
     @Test
@@ -66,8 +66,8 @@ class RememberedIdsTest {
                 long number = random.nextLong(150);
                 long first = original(all, window, total, who, number);
                 assertEquals(first, ids.originalEvent(who, id(number), number));
-                assertEquals(first != ClientIds.NO_EVENT, ids.contains(who, id(number)));
-                if (first == ClientIds.NO_EVENT) {
+                assertEquals(first != ClosedIds.NO_EVENT, ids.contains(who, id(number)));
+                if (first == ClosedIds.NO_EVENT) {
                     ids.add(who, id(number), number, event);
                     all.add(new Closed(who, number, event));
                 }

@@ -17,6 +17,10 @@ final class Sources {
             return file.getFileName().toString();
         }
 
+        String className() {
+            return name().substring(0, name().indexOf('.'));
+        }
+
         String packageName() {
             return text.lines()
                     .filter(line -> line.startsWith("package "))

@@ -77,6 +77,13 @@ class TidyTest {
     /// Tests of what happens at any time, for which they wait without a state to ask for.
     private static final Set<String> AT_ANY_TIME = Set.of("KilledStoreTest.java");
 
+    private static final Pattern TEXT = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
+    private static final Pattern WORD = Pattern.compile("\\b[A-Z]\\w*");
+
+    /// How many classes may use each other in a circle, where it is not twenty.
+    private static final Map<String, Integer> LARGEST_CIRCLE =
+            Map.of("core", 10, "cli", 10, "gateway", 60, "web", 24, "bench", 21);
+
     private static final Pattern USE = Pattern.compile("\\b(crossbook(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
     private static List<Source> all() throws IOException {
@@ -166,6 +173,37 @@ class TidyTest {
             }
         }
         assertThat(cycles).isEmpty();
+    }
+
+    /// Classes that use each other in a circle cannot be read one by one.
+    @Test
+    void fewClassesUseEachOtherInACircle() throws IOException {
+        for (String module : Sources.modules()) {
+            List<Source> sources = Sources.of(module);
+            Map<String, Set<String>> reached = new TreeMap<>();
+            Map<String, Set<String>> uses = usesOfClasses(sources);
+            for (String each : uses.keySet()) reached.put(each, reach(each, uses));
+            for (String each : uses.keySet()) {
+                assertThat(reached.get(each))
+                        .as(module + ": in a circle with " + each)
+                        .filteredOn(other -> reached.get(other).contains(each))
+                        .hasSizeLessThanOrEqualTo(LARGEST_CIRCLE.getOrDefault(module, 20));
+            }
+        }
+    }
+
+    /// Which class, by its simple name, uses which of the same module.
+    private static Map<String, Set<String>> usesOfClasses(List<Source> sources) {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (Source source : sources) uses.put(source.className(), new TreeSet<>());
+        for (Source source : sources) {
+            Set<String> used = uses.get(source.className());
+            String code = TEXT.matcher(source.code()).replaceAll("");
+            WORD.matcher(code).results().map(MatchResult::group).forEach(used::add);
+            used.retainAll(uses.keySet());
+            used.remove(source.className());
+        }
+        return uses;
     }
 
     /// Which package uses which of the same module.

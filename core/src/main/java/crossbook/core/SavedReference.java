@@ -7,15 +7,20 @@ import crossbook.core.model.Instrument;
 import crossbook.core.model.Margin;
 import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Roles;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce.Lifetime;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
 
-/// Writes and reads the books of a saved state: the instrument, how far its day has come, and its
-/// orders, place by place.
-final class SavedBooks {
+import java.util.List;
+
+/// Writes and reads the reference data of a saved state, with the books: the instrument, how far
+/// its day has come, and its orders, place by place.
+final class SavedReference {
     /// Positions are liquidated alone.
     private static final int ALONE = 1;
 
@@ -30,16 +35,56 @@ final class SavedBooks {
 
     private final Orders orders;
     private final ReferenceData reference;
+    private final Money money;
+    private final ClientIds clientIds;
+    private final Deadlines deadlines;
+    private final Expiries expiries;
+    private final Holds holds;
+    private final Exposures exposures;
     private final SavedOrders saved;
     private final OrderList list = new OrderList();
 
-    SavedBooks(Orders orders, ReferenceData reference) {
+    SavedReference(
+            Orders orders,
+            ReferenceData reference,
+            Money money,
+            ClientIds clientIds,
+            Deadlines deadlines,
+            Expiries expiries,
+            Holds holds,
+            Exposures exposures) {
         this.orders = orders;
         this.reference = reference;
+        this.money = money;
+        this.clientIds = clientIds;
+        this.deadlines = deadlines;
+        this.expiries = expiries;
+        this.holds = holds;
+        this.exposures = exposures;
         saved = new SavedOrders(orders);
     }
 
-    void save(Book book, Holds holds, Exposures exposures, StateOutput out) {
+    void save(StateOutput out) {
+        MarketModel model = reference.model();
+        out.writeLong(model == null ? 0 : 1);
+        if (model != null) model.save(out);
+        List<Participant> participants = reference.participants();
+        out.writeLong(participants.size());
+        participants.forEach(participant -> save(participant, out));
+        reference.rights.save(out);
+        out.writeLong(reference.bookCount());
+        for (int i = 0; i < reference.bookCount(); i++) save(reference.book(i), out);
+    }
+
+    private static void save(Participant participant, StateOutput out) {
+        State.write(out, participant.name());
+        out.writeLong(participant.active() ? 1 : 0);
+        out.writeLong(participant.cancelOnDisconnect() ? 1 : 0);
+        out.writeLong(participant.cancelsGtcOnDisconnect() ? 1 : 0);
+        out.writeLong(participant.roles().bits());
+    }
+
+    private void save(Book book, StateOutput out) {
         save(book.instrument(), out);
         out.writeLong(book.phase().number());
         out.writeLong(book.phaseEndsNs());
@@ -58,7 +103,7 @@ final class SavedBooks {
             out.writeLong(order.sideNumber());
             out.writeLong(book.standsAt(order, place));
             saved.save(order, out);
-            if (book.coverage != null) holds.save(order, out);
+            if (book.coverage != null) holds.records.save(order, out);
             if (exposures.isOn()) exposures.save(order, out);
         }
         saveSetter(book.bids(), out);
@@ -125,7 +170,37 @@ final class SavedBooks {
         out.writeLong(margin.indexSources().minimum());
     }
 
-    static Instrument loadInstrument(int id, StateInput in) {
+    void load(StateInput in) {
+        if (State.readIndex(in, 2, "market model") == 1) reference.define(MarketModel.load(in));
+        int participantCount = State.readIndex(in, Integer.MAX_VALUE, "participants");
+        for (int id = 0; id < participantCount; id++) reference.define(loadParticipant(id, in));
+        reference.rights.load(in);
+        int instrumentCount = State.readIndex(in, Integer.MAX_VALUE, "instruments");
+        boolean isModelled = instrumentCount == 0 || reference.model() != null;
+        State.check(isModelled, "instruments without a market model");
+        for (int id = 0; id < instrumentCount; id++) {
+            Instrument instrument = loadInstrument(id, in);
+            boolean hasSegment = reference.hasSegment(instrument.segment());
+            State.check(hasSegment, "instrument " + id + ": segment");
+            RejectReason byCoverage = ReferenceData.refusal(instrument.coverage(), money);
+            State.check(byCoverage == RejectReason.NONE, "instrument " + id + ": " + byCoverage);
+            Book book = reference.define(instrument);
+            if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
+            load(book, in);
+        }
+    }
+
+    private static Participant loadParticipant(int id, StateInput in) {
+        return new Participant(
+                id,
+                State.readText(in),
+                State.readIndex(in, 2, "active") == 1,
+                State.readIndex(in, 2, "cancel on disconnect") == 1,
+                State.readIndex(in, 2, "cancels GTC on disconnect") == 1,
+                new Roles(State.readIndex(in, Roles.LIMIT, "roles")));
+    }
+
+    private static Instrument loadInstrument(int id, StateInput in) {
         return new Instrument(
                 id,
                 State.readText(in),
@@ -178,7 +253,7 @@ final class SavedBooks {
     }
 
     /// Reads what follows the instrument of a book that has just been made.
-    void load(Book book, StateInput in, BookLoading loading) {
+    private void load(Book book, StateInput in) {
         MarketModel model = reference.model();
         int phase = State.readIndex(in, model.phases().size(), "phase");
         book.enter(model.phases().get(phase), in.readLong());
@@ -189,9 +264,9 @@ final class SavedBooks {
         boolean hasAverage = State.readIndex(in, 2, "closing average") == 1;
         State.check(hasAverage == (book.average != null), "a closing average that nobody asks for");
         if (hasAverage) book.average.load(in);
-        loading.deadlines().update(book);
+        deadlines.update(book);
         int count = State.readIndex(in, Orders.MAX_SLOTS, "live orders");
-        for (int i = 0; i < count; i++) loadOrder(book, in, loading);
+        for (int i = 0; i < count; i++) loadOrder(book, in);
         loadSetter(book.bids(), in);
         loadSetter(book.asks(), in);
     }
@@ -207,20 +282,20 @@ final class SavedBooks {
         side.restoreSetter(order);
     }
 
-    private void loadOrder(Book book, StateInput in, BookLoading loading) {
+    private void loadOrder(Book book, StateInput in) {
         Place place = Place.of(State.readIndex(in, Place.values().length, "place"));
         Side side = Side.of(State.readIndex(in, 2, "side"));
         long price = in.readLong();
         LiveOrder order = saved.load(book.instrument(), side, place, in);
         String where = order + ": ";
         State.check(reference.hasParticipant(order.participantId()), where + "unknown participant");
-        State.check(loading.clientIds().isNew(order), where + "its client order id stands twice");
+        State.check(clientIds.isNew(order), where + "its client order id stands twice");
         boolean isPriced = place == Place.VISIBLE || place == Place.HIDDEN;
         State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
         book.restore(order, place, price);
-        loading.clientIds().enter(order);
-        if (book.coverage != null) loading.holds().load(order, book, in);
-        if (loading.exposures().isOn()) loading.exposures().load(order, in);
-        if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().put(order);
+        clientIds.enter(order);
+        if (book.coverage != null) holds.load(order, book, in);
+        if (exposures.isOn()) exposures.load(order, in);
+        if (order.timeInForce().lifetime == Lifetime.TIME) expiries.put(order);
     }
 }

@@ -1,0 +1,138 @@
+package crossbook.core;
+
+/// The parts of an engine that act, each made of what it uses alone. A part may use those above it.
+final class EngineParts extends EngineState {
+    // What opens, trades and closes orders.
+
+    private final ClosingCross closingCross = new ClosingCross();
+    private final Closings closings =
+            new Closings(orders, clientIds, expiries, events, holds, exposures);
+    private final Icebergs icebergs = new Icebergs(orders, events, closings);
+    private final Arrival arrival = new Arrival(
+            reference,
+            new ContinuousMatching(trades, closings),
+            new LayeredMatching(
+                    orders, events, holds, exposures, trades, closings, icebergs, closingCross),
+            closingCross);
+    private final LimitRefusals limitRefusals = new LimitRefusals(time, exposures, limitAnswer);
+    private final Refusals refusals = new Refusals(
+            orders,
+            reference,
+            sessions,
+            clientIds,
+            authority,
+            money,
+            holds,
+            exposures,
+            arrival,
+            limitRefusals);
+    private final Trading trading = new Trading(
+            orders,
+            reference,
+            clientIds,
+            expiries,
+            events,
+            holds,
+            exposures,
+            arrival,
+            closings,
+            limitRefusals);
+
+    // The trading day, and what follows from a command.
+
+    private final Pegs pegs = new Pegs(events, trading, arrival);
+    private final Uncrossing uncrossing = new Uncrossing(orders, trades, closings, icebergs);
+    private final PhaseOrders phaseOrders =
+            new PhaseOrders(reference, events, trading, pegs, closingCross, closings);
+    private final Stops stops = new Stops(reference, events);
+    private final PhaseChanges phaseChanges =
+            new PhaseChanges(reference, deadlines, events, margins, uncrossing, phaseOrders, stops);
+    private final TradingDay day = new TradingDay(
+            settings.hashSeed(), reference, deadlines, events, phaseChanges, phaseOrders);
+    private final Protections protections = new Protections(events, exposures, closings);
+    private final FollowUps followUps = new FollowUps(
+            reference, events, trading, pegs, uncrossing, phaseChanges, day, stops, protections);
+    private final Liquidations liquidations = new Liquidations(
+            orders, clientIds, events, money, margins, holds, settlements, exposures, trading);
+    final EngineClock clock = new EngineClock(
+            reference,
+            time,
+            deadlines,
+            expiries,
+            margins,
+            settlements,
+            exposures,
+            closings,
+            phaseChanges,
+            day,
+            followUps,
+            liquidations);
+
+    // What commands are given to.
+
+    final OrderCommands orderCommands = new OrderCommands(
+            orders, reference, clientIds, limits, events, holds, exposures, clock, refusals,
+            trading);
+    final OrderQueries orderQueries =
+            new OrderQueries(orders, reference, clientIds, events, refusals);
+    final DefinitionCommands definitionCommands = new DefinitionCommands(
+            reference,
+            deadlines,
+            authority,
+            events,
+            pastTrades,
+            money,
+            settlements,
+            clock,
+            day,
+            phaseChanges);
+    final SessionCommands sessionCommands =
+            new SessionCommands(reference, sessions, events, clock, refusals, trading);
+    final PhaseCommands phaseCommands = new PhaseCommands(reference, events, clock, refusals, day);
+    final MassCommands massCommands =
+            new MassCommands(reference, authority, events, clock, refusals, trading);
+    private final TradeRefusals tradeRefusals =
+            new TradeRefusals(authority, pastTrades, bookings, trades);
+    final TradeCommands tradeCommands = new TradeCommands(
+            reference, limits, events, pastTrades, bookings, exposures, clock, tradeRefusals);
+    final Crosses crosses = new Crosses(
+            orders,
+            reference,
+            clientIds,
+            limits,
+            events,
+            holds,
+            exposures,
+            trades,
+            clock,
+            refusals,
+            closings,
+            limitRefusals);
+    final ReportCommands reportCommands = new ReportCommands(
+            reference,
+            clientIds,
+            limits,
+            events,
+            pastTrades,
+            trades,
+            clock,
+            new ReportRefusals(reference, pastTrades, refusals, tradeRefusals));
+    final MoneyCommands moneyCommands =
+            new MoneyCommands(reference, time, authority, limits, events, money, margins);
+    final OwnerCommands ownerCommands =
+            new OwnerCommands(orders, reference, authority, events, money, settlements);
+    final LimitCommands limitCommands = new LimitCommands(reference, authority, events, exposures);
+    final BatchCommands batchCommands = new BatchCommands(
+            authority,
+            events,
+            new BatchRefusals(reference, authority, money, moneyCommands, limitCommands),
+            definitionCommands,
+            moneyCommands,
+            limitCommands);
+    final MarginCommands marginCommands =
+            new MarginCommands(reference, authority, events, money, margins, clock, liquidations);
+
+    EngineParts(EngineSettings settings, EventSink sink) {
+        super(settings, sink);
+    }
+}
