@@ -5,22 +5,17 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import crossbook.store.StoreService;
 import crossbook.store.StoreStatus;
+import crossbook.testkit.RunningDirectory;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -77,29 +72,10 @@ class OwnersAloneTest {
         }
     }
 
-    /// Files and directories come and go while the exchange runs: the walk passes over those that
-    /// are gone when it reaches them.
     private void guarded(Path place) throws IOException {
-        Files.walkFileTree(place, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                    throws IOException {
-                assertThat(isGuarded(file)).as(file.toString()).isTrue();
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException reason)
-                    throws IOException {
-                if (reason instanceof NoSuchFileException) return FileVisitResult.CONTINUE;
-                throw reason;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path at, @Nullable IOException reason)
-                    throws IOException {
-                return reason == null ? FileVisitResult.CONTINUE : visitFileFailed(at, reason);
-            }
+        RunningDirectory.visit(place, path -> {
+            boolean isFile = Files.isRegularFile(path);
+            assertThat(!isFile || isGuarded(path)).as(path.toString()).isTrue();
         });
     }
 
@@ -110,12 +86,10 @@ class OwnersAloneTest {
         return false;
     }
 
-    /// No for a file that is gone: its directory decides.
     private static boolean isOwnersAlone(Path file) throws IOException {
-        try {
-            return Collections.disjoint(Files.getPosixFilePermissions(file), OTHERS);
-        } catch (NoSuchFileException gone) {
-            return false;
-        }
+        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+        permissions.addAll(Files.getPosixFilePermissions(file));
+        permissions.retainAll(OTHERS);
+        return permissions.isEmpty();
     }
 }
