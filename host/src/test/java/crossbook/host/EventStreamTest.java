@@ -12,6 +12,7 @@ import io.aeron.Aeron;
 import io.aeron.AeronCounters;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.status.CountersReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -175,6 +176,51 @@ class EventStreamTest {
             }
         }
         throw new AssertionError("event " + number + " is still kept");
+    }
+
+    /// It is looking for the first event in the recording when the host ends.
+    @Test
+    void aReaderThatLooksForItsPlaceOutlivesTheHost() {
+        sender.market(2);
+        long last = all.awaitAnswers(events, sender);
+        WhileItLooks ending = new WhileItLooks(host::close);
+        try (HostConnection other = HostConnection.open(host.directory(), ending);
+                EventStream late = other.events(1)) {
+            while (!ending.isDone) late.poll(EventStreamTest::ignore, 64);
+            host = JournalHost.start(ChildHost.settings(host.directory()));
+            new EventList().awaitNumber(late, last);
+        }
+    }
+
+    /// Does something once, when the reader waits for the first event of a place.
+    private static final class WhileItLooks implements IdleStrategy {
+        private final Runnable deed;
+        private boolean isDone;
+
+        WhileItLooks(Runnable deed) {
+            this.deed = deed;
+        }
+
+        @Override
+        public void idle() {
+            if (isDone || !looks()) return;
+            isDone = true;
+            deed.run();
+        }
+
+        private static boolean looks() {
+            return StackWalker.getInstance()
+                    .walk(frames ->
+                            frames.anyMatch(each -> each.getMethodName().equals("firstNumber")));
+        }
+
+        @Override
+        public void idle(int work) {
+            if (work == 0) idle();
+        }
+
+        @Override
+        public void reset() {}
     }
 
     /// It sleeps between its joining and its learning of it, and is left behind meanwhile.

@@ -1,5 +1,6 @@
 package crossbook.client.stream;
 
+import io.aeron.Aeron;
 import io.aeron.Subscription;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronEvent;
@@ -127,7 +128,9 @@ final class EventSearch {
 
     private void await(long deadline, String failure) {
         connection.look();
-        connection.aeron().conductorAgentInvoker().invoke();
+        Aeron aeron = connection.aeron();
+        if (aeron == null) throw new AeronEvent("the host has gone");
+        aeron.conductorAgentInvoker().invoke();
         if (System.nanoTime() - deadline > 0) throw new TimeoutException(failure);
         connection.idle().idle();
     }
