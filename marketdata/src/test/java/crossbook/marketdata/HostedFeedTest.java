@@ -73,6 +73,7 @@ class HostedFeedTest {
     private void awaitSame(Agent gateway, MarketDataSubscriber subscriber) {
         Pump pump = new Pump(gateway, subscriber);
         pump.until(() -> standing(gateway, subscriber), () -> {
+            host.requireSound();
             stream.poll(books, 64);
             return subscriber.isLive()
                     && stream.isLive()

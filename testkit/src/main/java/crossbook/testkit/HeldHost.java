@@ -93,6 +93,16 @@ public final class HeldHost implements AutoCloseable {
         work.isHeld = false;
     }
 
+    /// Fails if the host, or one of several engines, has failed.
+    public void requireSound() {
+        if (work.failure != null) throw new AssertionError("the host failed", work.failure);
+        for (RunningHost each : partitions) {
+            each.failure().ifPresent(failure -> {
+                throw new AssertionError(each.directory() + " failed", failure);
+            });
+        }
+    }
+
     @Override
     public void close() {
         runner.close();
