@@ -27,7 +27,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Captures what a real client and a real server say to each other on the loopback interface.
-@Timeout(60)
+@Timeout(600)
 class LiveCaptureTest {
     private static final int ORDERS = 200;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 
-@Timeout(60)
+@Timeout(600)
 class SparingInvokerTest {
     private static final int TURNS = 1_000;
 

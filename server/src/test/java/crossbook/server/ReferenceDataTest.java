@@ -17,6 +17,7 @@ import crossbook.host.HostException;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,7 @@ class ReferenceDataTest {
         RunningHost host = JournalHost.start(HostSettings.of(directory.resolve("data")));
         host.close();
         HostException stopped = assertTimeoutPreemptively(
-                Duration.ofSeconds(60),
+                Duration.ofMinutes(Patience.MINUTES),
                 () -> assertThrows(HostException.class, () -> define(host, market)));
         assertThat(stopped.kind()).isEqualTo(HostException.Kind.FAILED);
         assertThat(stopped).hasMessageContaining("data: the engine's host has stopped before");

@@ -26,7 +26,7 @@ import java.net.Socket;
 import java.util.List;
 
 /// What a session does with what a gateway sends: here a socket of the test.
-@Timeout(60)
+@Timeout(600)
 class EntrySessionTest {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final long SECOND_NS = 1_000_000_000;

@@ -41,9 +41,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /// How a participant comes back: a socket of the test says what a gateway says.
-@Timeout(60)
+@Timeout(600)
 class OrderEntryTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final int QTY = 10;
 
     private final CompletableFuture<Void> gateway = new CompletableFuture<>();
