@@ -104,6 +104,15 @@ def test_an_order_that_never_arrived_is_sent_again(server: Server, proxy: Proxy)
         assert alice.cancel_all() == 1
 
 
+def test_an_order_that_has_ended_stays_ended_when_it_comes_again(alice: Exchange) -> None:
+    order = alice.limit("NPN", "buy", 5, price="9.00")
+    alice.cancel(order)
+    with alice._reactor.lock:  # as after a connection was lost, where the first had not arrived yet
+        alice._account.session.say(order._request)
+    alice.limit("NPN", "buy", 1, price="9.00")  # answered after it
+    assert (order.status, order.remaining, order.done) == ("canceled", 0, True)
+
+
 def test_orders_of_a_lost_session_are_canceled_unless_they_stay(server: Server, proxy: Proxy) -> None:
     with connect(server, proxy.address, stays=False) as alice:
         goes = alice.limit("NPN", "buy", 5, price="9.00")

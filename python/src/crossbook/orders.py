@@ -161,13 +161,16 @@ class Order:
     # What is heard.
 
     def _on_report(self, report: ExecutionReport) -> None:
+        repeated = ReportFlags.REPEATED in report.report_flags
+        if repeated and self.pending is not Pending.NEW:  # what became of it was heard before
+            return
         self.event_number = report.event_number
         self.ts_event = report.timestamp_ns or self.ts_event
         self.reason = report.reason
         self.status = report.ord_status
         if report.exec_type is ExecType.REJECTED:
             self._refusal = Refusal(report.reason, "", "", report.low_limit, report.high_limit, 0)
-        if ReportFlags.REPEATED in report.report_flags:  # it stands; the rest is told by the events since
+        if repeated:  # it stands; the rest is told by the events since
             self.pending = Pending.NOTHING
             self.remaining = self.qty
             return

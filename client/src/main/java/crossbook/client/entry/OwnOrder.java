@@ -128,10 +128,12 @@ public final class OwnOrder {
     }
 
     void onReport(ExecutionReportDecoder report) {
+        boolean isRepeated = report.reportFlags().repeated();
+        if (isRepeated && pending != Pending.NEW) return; // what became of it was heard before
         lastEventNumber = report.eventNumber();
         reason = report.reason();
         status = report.ordStatus();
-        if (report.reportFlags().repeated()) {
+        if (isRepeated) {
             pending = Pending.NOTHING; // it stands; the rest is told by the events since
             leavesQty = orderQty;
             return;

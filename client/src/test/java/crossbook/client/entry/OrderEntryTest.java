@@ -135,6 +135,71 @@ class OrderEntryTest {
         assertThat(order.status()).isEqualTo(OrdStatus.FILLED);
     }
 
+    /// The first sending arrives late: what became of the order is told before the answer to the
+    /// second, which says nothing new.
+    @Test
+    void anOrderThatHasEndedStaysEndedWhenItsSecondSendingIsAnswered() {
+        play(() -> {
+            welcome(0);
+            read(session);
+            session.shutdownOutput();
+            welcome(0);
+            read(session);
+            write(
+                    session,
+                    report(11, OrdStatus.NEW, 0),
+                    report(12, OrdStatus.PARTIALLY_FILLED, 3),
+                    report(13, OrdStatus.FILLED, QTY),
+                    repeated(11));
+            session.shutdownOutput();
+        });
+        OrderEntry entry = logOn();
+        OwnOrder order = submit(entry);
+        awaitEnd(entry);
+        entry.reconnect();
+        awaitEnd(entry);
+        gateway.join();
+        assertThat(order.status()).isEqualTo(OrdStatus.FILLED);
+        assertThat(order.leavesQty()).isZero();
+        assertThat(order.lastEventNumber()).isEqualTo(13);
+    }
+
+    /// What was asked since is not answered with it.
+    @Test
+    void aSecondSendingAnswersNoCancel() {
+        play(() -> {
+            welcome(0);
+            read(session);
+            write(session, report(11, OrdStatus.NEW, 0));
+            read(session);
+            write(session, repeated(11));
+            session.shutdownOutput();
+        });
+        OrderEntry entry = logOn();
+        OwnOrder order = submit(entry);
+        entry.await(order::isAnswered);
+        entry.cancel(order);
+        awaitEnd(entry);
+        gateway.join();
+        assertThat(order.pending()).isEqualTo(OwnOrder.Pending.CANCEL);
+    }
+
+    /// The one before this one entered it, and is gone.
+    @Test
+    void anOrderOfWhichOnlyThatIsHeardStands() {
+        play(() -> {
+            welcome(0);
+            read(session);
+            write(session, repeated(11));
+        });
+        OrderEntry entry = logOn();
+        OwnOrder order = submit(entry);
+        entry.await(order::isAnswered);
+        gateway.join();
+        assertThat(order.status()).isEqualTo(OrdStatus.NEW);
+        assertThat(order.leavesQty()).isEqualTo(QTY);
+    }
+
     private void play(Script script) {
         Thread.ofVirtual().start(() -> {
             try {
@@ -153,7 +218,14 @@ class OrderEntryTest {
 
     /// Enters an order and hears of it until the connection ends.
     private static OwnOrder enter(OrderEntry entry) {
-        OwnOrder order = entry.submit(OrderRequest.of(
+        OwnOrder order = submit(entry);
+        awaitEnd(entry);
+        assertThat(order.cumQty()).isEqualTo(3);
+        return order;
+    }
+
+    private static OwnOrder submit(OrderEntry entry) {
+        return entry.submit(OrderRequest.of(
                         1,
                         terms -> terms.side(Side.BUY)
                                 .ordType(OrdType.LIMIT)
@@ -161,9 +233,10 @@ class OrderEntryTest {
                                 .orderQty(QTY)
                                 .price(100))
                 .withClOrdId("x"));
+    }
+
+    private static void awaitEnd(OrderEntry entry) {
         assertThatThrownBy(() -> entry.await(() -> false)).isInstanceOf(EntryException.class);
-        assertThat(order.cumQty()).isEqualTo(3);
-        return order;
     }
 
     // What the gateway does.
@@ -265,6 +338,29 @@ class OrderEntryTest {
         UnsafeBuffer buffer = begin(complete);
         complete.status(RecoveryStatus.ACCEPTED);
         return framed(complete, buffer);
+    }
+
+    /// The answer to what came again, and was accepted by that event.
+    private static byte[] repeated(long eventNumber) {
+        ExecutionReportEncoder report = new ExecutionReportEncoder();
+        UnsafeBuffer buffer = begin(report);
+        report.eventNumber(eventNumber)
+                .execType(ExecType.NEW)
+                .ordStatus(OrdStatus.NEW)
+                .side(Side.NULL_VAL)
+                .ordType(OrdType.NULL_VAL)
+                .timeInForce(TimeInForce.NULL_VAL)
+                .capacity(Capacity.UNSET)
+                .reason(Reason.NONE)
+                .instrumentId(ExecutionReportEncoder.instrumentIdNullValue())
+                .orderId(ExecutionReportEncoder.orderIdNullValue())
+                .price(ExecutionReportEncoder.priceNullValue())
+                .orderQty(ExecutionReportEncoder.orderQtyNullValue())
+                .leavesQty(ExecutionReportEncoder.leavesQtyNullValue())
+                .cumQty(ExecutionReportEncoder.cumQtyNullValue())
+                .clOrdId("x");
+        report.reportFlags().repeated(true);
+        return framed(report, buffer);
     }
 
     private static byte[] report(long eventNumber, OrdStatus status, long cumQty) {
