@@ -27,7 +27,6 @@ public final class Chaos {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long ORDERS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int OTHERS = 3; // beside the members: gateway, market data, store
-    private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Settings settings;
     private final Consumer<FaultResult> listener;
@@ -286,15 +285,9 @@ public final class Chaos {
     }
 
     private ChaosResult end() throws IOException {
-        traders.forEach(Trader::stopActing);
-        await(
-                "orders are left without an answer",
-                () -> traders.stream().allMatch(trader -> trader.unanswered() == 0));
-        pause(QUIET_NS); // what others' orders did to theirs is still coming
+        long upTo = new LastOrders(traders, feed).place(this::await);
         await("the members do not agree", () -> standing.isWhole(standing.commands()));
-        await("the feed does not come to its end", () -> feed.isQuiet(System.nanoTime(), QUIET_NS));
-        long upTo = standing.events();
-        if (exchange.store.isPresent()) checkStore(exchange.store.get(), upTo);
+        if (exchange.store.isPresent()) checkStore(exchange.store.get(), standing.events());
         traders.forEach(Trader::stop);
         feed.stop();
         for (Thread thread : threads) join(thread);

@@ -6,6 +6,7 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.SubscriberSettings;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,8 +18,8 @@ final class FeedFollower implements Runnable, MarketListener {
     private final MarketDataSubscriber feed;
     private final Map<Long, Long> visible = new TreeMap<>();
     private volatile boolean isStopped;
-    private volatile boolean isFollowing;
-    private volatile long heardNs;
+    private volatile List<Long> sought = List.of();
+    private volatile List<Long> shown = List.of();
     private long last;
     private long holes;
     private long messages;
@@ -33,9 +34,14 @@ final class FeedFollower implements Runnable, MarketListener {
     public void run() {
         while (!isStopped) {
             if (turn() == 0) machine.pause(NAP_NS);
-            isFollowing = isLive();
+            List<Long> orderIds = sought;
+            if (isLive() && areShown(orderIds)) shown = orderIds;
         }
         end();
+    }
+
+    private boolean areShown(List<Long> orderIds) {
+        return orderIds.stream().allMatch(each -> feed.market().order(each) != null);
     }
 
     /// Hears what has come; returns 0 if there was nothing.
@@ -43,9 +49,10 @@ final class FeedFollower implements Runnable, MarketListener {
         return feed.doWork();
     }
 
-    /// Whether it follows and nothing has come for a while, for any thread.
-    boolean isQuiet(long nowNs, long whileNs) {
-        return isFollowing && nowNs - heardNs > whileNs;
+    /// Whether it follows and shows these orders, for any thread, which asks until it does.
+    boolean shows(List<Long> orderIds) {
+        sought = orderIds;
+        return shown.equals(orderIds);
     }
 
     /// Whether it has all that it was told of.
@@ -76,14 +83,12 @@ final class FeedFollower implements Runnable, MarketListener {
         if (last != 0 && sequence != last + 1) holes++;
         last = sequence;
         messages++;
-        heardNs = machine.nanoTime();
     }
 
     @Override
     public void snapshotTaken(long sequence) {
         last = sequence;
         snapshots++;
-        heardNs = machine.nanoTime();
     }
 
     void stop() {

@@ -31,6 +31,9 @@ final class Trader implements Runnable {
     private static final int MOST_LIVE = 200;
     private static final int MIDDLE = 1_000;
 
+    /// Where nobody sells.
+    private static final int FAR_BELOW = MIDDLE / 2;
+
     /// An order that was sent.
     ///
     /// @param sentNs by the clock of this process
@@ -65,6 +68,13 @@ final class Trader implements Runnable {
     private long backNs;
     private long nextNs;
     private volatile boolean isActing = true;
+    private volatile boolean isSilent;
+    private volatile boolean placesLast;
+
+    /// The orders that are entered last.
+    private final List<OwnOrder> placed = new ArrayList<>();
+
+    private volatile List<OwnOrder> lastOrders = List.of();
     private volatile boolean isStopped;
     private volatile String trouble = "";
     private volatile Throwable failure;
@@ -106,21 +116,23 @@ final class Trader implements Runnable {
 
     /// Comes back if it must, hears what has come, and sends what is due.
     void turn() {
-        long now = machine.nanoTime();
-        if (!isOn && now - comesBackNs < 0) return;
+        boolean isSending = isActing;
+        if (!isOn && machine.nanoTime() - comesBackNs < 0) return;
         try {
             boolean wasOn = isOn;
             if (!isOn) comeBack();
             if (entry.poll() > 0 || !wasOn) note();
-            if (isActing && machine.nanoTime() - nextNs >= 0) {
+            if (machine.nanoTime() - nextNs >= 0) {
                 nextNs = machine.nanoTime() + intervalNs;
-                act();
+                if (isSending) act();
+                else if (placesLast) place();
             }
             if (isWaitingLong()) leave("no answer came");
             if (comesAgain && isOn) leave("it was asked to come again");
         } catch (EntryException e) { // the session has ended, or cannot begin yet
             leave(e.getMessage());
         }
+        isSilent = !isSending && isOn && unanswered() == 0;
     }
 
     private void leave(String why) {
@@ -188,10 +200,27 @@ final class Trader implements Runnable {
         if (random.nextBoolean() && request.terms().ordType() == OrdType.LIMIT) {
             request = request.with(TimeInForce.GTC);
         }
+        enter(request);
+    }
+
+    /// The orders that are entered last, another where one was refused.
+    private void place() {
+        placed.removeIf(order -> order.isAnswered() && !order.isLive());
+        for (Security each : securities) {
+            boolean has =
+                    placed.stream().anyMatch(order -> order.instrumentId() == each.instrumentId());
+            if (has) continue;
+            OrderRequest request = OrderRequest.limit(each, Side.BUY, 1, FAR_BELOW);
+            placed.add(enter(request.with(TimeInForce.GTC)));
+        }
+        if (placed.stream().allMatch(OwnOrder::isAnswered)) lastOrders = List.copyOf(placed);
+    }
+
+    private OwnOrder enter(OrderRequest request) {
         OrderRequest named = request.withClOrdId(entry.newId());
         long now = machine.nanoTime();
         try {
-            entry.submit(named);
+            return entry.submit(named);
         } finally { // where the session ended meanwhile it is sent again
             entry.orders().find(named.clOrdId()).ifPresent(order -> remember(order, now));
         }
@@ -252,6 +281,21 @@ final class Trader implements Runnable {
     /// Sends no more orders.
     void stopActing() {
         isActing = false;
+    }
+
+    /// Whether its session is open, it sends no more orders, and all that it sent is answered.
+    boolean isSilent() {
+        return isSilent;
+    }
+
+    /// Enters one more order in each instrument, which trades with none.
+    void placeLast() {
+        placesLast = true;
+    }
+
+    /// Those orders, when all of them stand in the book; before, none.
+    List<OwnOrder> lastOrders() {
+        return lastOrders;
     }
 
     /// How many of its orders and requests have not been answered.

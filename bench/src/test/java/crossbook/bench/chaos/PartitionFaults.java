@@ -42,7 +42,6 @@ final class PartitionFaults implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long TOLD_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long ORDERS_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(40);
-    private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int SIGNAL = 128;
     private static final int LONGEST_MS = 5_000;
 
@@ -220,9 +219,8 @@ final class PartitionFaults implements AutoCloseable {
         }
     }
 
-    /// Until each participant has an order that was accepted in each of these partitions that it
-    /// sent
-    /// after a moment.
+    /// Until each participant has an order that was accepted in each of these partitions, and that
+    /// it sent after a moment.
     private void awaitTrades(long sinceNs, List<Integer> partitions) {
         await(
                 "answers of " + partitions,
@@ -241,7 +239,7 @@ final class PartitionFaults implements AutoCloseable {
             for (Trader each : traders) assertThat(each.failure()).isNull();
             LockSupport.parkNanos(LOOK_NS);
             long now = System.nanoTime();
-            if (now - toldNs > TOLD_NS) System.out.println(what + " do not come: " + state());
+            if (now - toldNs > TOLD_NS) System.out.println("waiting: " + what + ": " + state());
             if (now - toldNs > TOLD_NS) toldNs = now;
             assertThat(now - begun).as(() -> what + ": " + state()).isLessThan(Patience.NS);
         }
@@ -262,11 +260,7 @@ final class PartitionFaults implements AutoCloseable {
 
     /// Ends everything in order, and holds what everybody knows against what was recorded.
     String end() throws IOException {
-        traders.forEach(Trader::stopActing);
-        await("all answers", () -> traders.stream().allMatch(trader -> trader.unanswered() == 0));
-        pause(QUIET_NS); // what others' orders did to theirs is still coming
-        await("the end of the feed", () -> feed.isQuiet(System.nanoTime(), QUIET_NS));
-        long upTo = exchange.events();
+        long upTo = new LastOrders(traders, feed).place(this::await);
         traders.forEach(Trader::stop);
         feed.stop();
         for (Thread each : threads) join(each);
