@@ -65,13 +65,32 @@ final class Broadcasts {
 
     /// One that is not answered by all.
     static final class Waiting {
+        private final Key key;
+        private final BitSet sent = new BitSet();
         private final BitSet asked = new BitSet();
+        private boolean isTold;
         private final MutableDirectBuffer answer = new ExpandableArrayBuffer();
         private int length;
         private PartitionLink from;
         private Weight weight;
         private long count;
         private final List<Held> held = new ArrayList<>();
+
+        private Waiting(Key key, BitSet partitions) {
+            this.key = key;
+            sent.or(partitions);
+            asked.or(partitions);
+        }
+
+        /// To which partitions it went that have been there since.
+        BitSet sent() {
+            return sent;
+        }
+
+        /// Whether an answer was told, and none is to be told any more.
+        boolean isTold() {
+            return isTold;
+        }
 
         /// Keeps an answer with what followed it.
         void hold(PartitionLink link, DirectBuffer events, int size) {
@@ -127,10 +146,8 @@ final class Broadcasts {
     void asked(Key key, BitSet partitions) {
         Waiting known = waiting.get(key);
         if (known != null && !known.held.isEmpty()) return; // it waits for its answer
-        Waiting next = new Waiting();
-        next.asked.or(partitions);
         waiting.remove(key);
-        waiting.put(key, next);
+        waiting.put(key, new Waiting(key, partitions));
         if (waiting.size() <= MOST) return;
         Iterator<Key> oldest = waiting.keySet().iterator();
         oldest.next();
@@ -159,7 +176,14 @@ final class Broadcasts {
         known.keep(link, event, at, length, weight);
         if (!known.asked.isEmpty()) return null;
         waiting.remove(key);
-        return known;
+        return known.isTold ? null : known;
+    }
+
+    /// A partition has given an answer that is told whatever others say.
+    void told(Waiting known, PartitionLink link) {
+        known.isTold = true;
+        known.asked.clear(link.number());
+        if (known.asked.isEmpty()) waiting.remove(known.key);
     }
 
     /// A partition is away: it answers nothing more. What all others have answered is handed over.
@@ -167,10 +191,11 @@ final class Broadcasts {
         Iterator<Waiting> all = waiting.values().iterator();
         while (all.hasNext()) {
             Waiting each = all.next();
+            each.sent.clear(partition);
             each.asked.clear(partition);
             if (!each.asked.isEmpty()) continue;
             all.remove();
-            if (each.length > 0) told.accept(each);
+            if (each.length > 0 && !each.isTold) told.accept(each);
         }
     }
 }

@@ -5,6 +5,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.DefineAssetDecoder;
 import crossbook.protocol.command.DefineBatchDecoder;
 import crossbook.protocol.command.DefineClientDecoder;
+import crossbook.protocol.command.DefineInstrumentDecoder;
 import crossbook.protocol.command.DefineLimitsDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
@@ -237,6 +238,8 @@ final class CommandRouter {
             case QueryExposuresDecoder.TEMPLATE_ID ->
                 QueryExposuresDecoder.requestIdEncodingOffset();
             case TakeSnapshotDecoder.TEMPLATE_ID -> TakeSnapshotDecoder.requestIdEncodingOffset();
+            case DefineInstrumentDecoder.TEMPLATE_ID ->
+                DefineInstrumentDecoder.requestIdEncodingOffset();
             case DefineParticipantDecoder.TEMPLATE_ID ->
                 DefineParticipantDecoder.requestIdEncodingOffset();
             case DefineMarketModelDecoder.TEMPLATE_ID ->

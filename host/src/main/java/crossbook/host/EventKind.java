@@ -93,6 +93,10 @@ final class EventKind {
                 ExposuresStatedDecoder.requestIdEncodingOffset();
             case OrdersStatedDecoder.TEMPLATE_ID -> OrdersStatedDecoder.requestIdEncodingOffset();
             case SnapshotTakenDecoder.TEMPLATE_ID -> SnapshotTakenDecoder.requestIdEncodingOffset();
+            case InstrumentDefinedDecoder.TEMPLATE_ID ->
+                InstrumentDefinedDecoder.requestIdEncodingOffset();
+            case InstrumentRejectedDecoder.TEMPLATE_ID ->
+                InstrumentRejectedDecoder.requestIdEncodingOffset();
             default -> definitionRequestAt(templateId);
         };
     }

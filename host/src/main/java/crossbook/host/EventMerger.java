@@ -7,10 +7,10 @@ import crossbook.client.stream.EventReader;
 import crossbook.client.stream.Frames;
 import crossbook.host.Broadcasts.Waiting;
 import crossbook.host.Broadcasts.Weight;
+import crossbook.host.ToldDefinitions.Subject;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.event.CommandRepeatedDecoder;
-import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrdersStatedDecoder;
@@ -25,6 +25,7 @@ import crossbook.protocol.event.TradingResumedDecoder;
 import org.agrona.DirectBuffer;
 
 import java.nio.ByteOrder;
+import java.util.BitSet;
 
 /// Makes one stream of events of those of several partitions, command by command. Of what all of
 /// them tell, one is passed on: about an instrument that of the partition which has it, of answers
@@ -36,9 +37,8 @@ final class EventMerger implements PartitionLink.CommandEvents {
     private final MergedState state;
     private final Broadcasts broadcasts;
     private final OrderQuestions questions;
-    private final ToldDefinitions definitions;
+    private final MergedDefinitions definitions;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
     private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
     private final SessionRejectedDecoder rejected = new SessionRejectedDecoder();
     private PartitionLink from;
@@ -55,6 +55,11 @@ final class EventMerger implements PartitionLink.CommandEvents {
 
         /// The kill switch of a participant was thrown, or taken back.
         void switched(int participantId);
+
+        /// A participant, an instrument or a limit is another from now on.
+        ///
+        /// @param sent the partitions to which the command went that did it
+        void defined(Subject subject, BitSet sent);
     }
 
     EventMerger(
@@ -63,12 +68,13 @@ final class EventMerger implements PartitionLink.CommandEvents {
         this.state = state;
         this.broadcasts = broadcasts;
         this.questions = questions;
-        definitions = state.definitions();
+        definitions = new MergedDefinitions(broadcasts, state);
     }
 
     /// Who hears of it.
     void telling(News listener) {
         news = listener;
+        definitions.telling(listener);
     }
 
     @Override
@@ -76,6 +82,7 @@ final class EventMerger implements PartitionLink.CommandEvents {
         from = link;
         if (isHeld(events, length)) return;
         out.from(link.number());
+        definitions.begin(events, length);
         pass(link, events, length, 0);
         out.endCommand();
     }
@@ -162,8 +169,14 @@ final class EventMerger implements PartitionLink.CommandEvents {
     }
 
     private boolean passes(int templateId, DirectBuffer event, int at, int length) {
+        if (ToldDefinitions.isWhole(templateId)) {
+            return definitions.passes(from, templateId, event, at, length);
+        }
         int instrumentAt = EventKind.instrumentAt(templateId);
-        if (instrumentAt != NONE) return isItsOwn(templateId, event, at, instrumentAt);
+        if (instrumentAt != NONE) {
+            definitions.answered(from, templateId, event, at);
+            return isItsOwn(event, at, instrumentAt);
+        }
         if (EventKind.requestAt(templateId) == NONE) return true;
         if (isOfOneInstrument(templateId, event, at)) return true;
         Broadcasts.Key key = key(templateId, event, at);
@@ -174,15 +187,10 @@ final class EventMerger implements PartitionLink.CommandEvents {
         if (templateId == SnapshotTakenDecoder.TEMPLATE_ID) return false; // by itself
         if (EventKind.definitionRequestAt(templateId) == NONE) return true;
         return !EventKind.isRefusal(templateId)
-                && !definitions.isKnown(templateId, event, at, length);
+                && !state.definitions().isKnown(templateId, event, at, length);
     }
 
-    private boolean isItsOwn(int templateId, DirectBuffer event, int at, int instrumentAt) {
-        if (templateId == InstrumentDefinedDecoder.TEMPLATE_ID) {
-            instrument.wrapAndApplyHeader(event, at, header);
-            return state.placement().define((int) instrument.instrumentId(), instrument.symbol())
-                    == from.number();
-        }
+    private boolean isItsOwn(DirectBuffer event, int at, int instrumentAt) {
         int id = event.getInt(at + HEADER + instrumentAt, ByteOrder.LITTLE_ENDIAN);
         return state.placement().of(id, 0) == from.number();
     }
@@ -264,9 +272,6 @@ final class EventMerger implements PartitionLink.CommandEvents {
         int countAt = EventKind.countAt(templateId);
         if (countAt != NONE) {
             out.frame().putLong(at + HEADER + countAt, all.count(), ByteOrder.LITTLE_ENDIAN);
-        }
-        if (EventKind.definitionRequestAt(templateId) != NONE) {
-            definitions.isKnown(templateId, answer, 0, all.length());
         }
         switch (templateId) {
             case SessionRejectedDecoder.TEMPLATE_ID ->

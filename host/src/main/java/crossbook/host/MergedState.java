@@ -62,6 +62,7 @@ final class MergedState implements EventHandler, EventListener {
         private final Map<Integer, Integer> sessions = new LinkedHashMap<>();
 
         private final Set<Integer> kills = new LinkedHashSet<>();
+        private final ToldDefinitions definitions = new ToldDefinitions();
         private boolean isAway = true;
     }
 
@@ -78,8 +79,13 @@ final class MergedState implements EventHandler, EventListener {
         if (EventReader.isOfAnOrder(buffer, offset)) return;
         reader.onEvent(buffer, offset, length);
         int templateId = header.wrap(buffer, offset).templateId();
-        if (EventKind.definitionRequestAt(templateId) != EventKind.NONE) {
-            definitions.isKnown(templateId, buffer, offset, length);
+        boolean isWhole = ToldDefinitions.isWhole(templateId);
+        if (isWhole || EventKind.definitionRequestAt(templateId) != EventKind.NONE) {
+            definitions.tell(templateId, buffer, offset, length);
+        }
+        if (!isWhole) return;
+        for (Told each : told) {
+            if (!each.isAway) each.definitions.tell(templateId, buffer, offset, length);
         }
     }
 
@@ -129,6 +135,7 @@ final class MergedState implements EventHandler, EventListener {
         back.isAway = false;
         sessions.values().forEach(each -> back.sessions.put(each.participantId, each.sessionId));
         back.kills.addAll(kills.keySet());
+        back.definitions.tellAll(definitions);
     }
 
     @Override
@@ -190,6 +197,11 @@ final class MergedState implements EventHandler, EventListener {
     /// Whom a partition may keep from trading.
     Set<Integer> killsIn(int partition) {
         return new LinkedHashSet<>(told.get(partition).kills);
+    }
+
+    /// What a partition has been told of participants, instruments and limits.
+    ToldDefinitions definitionsIn(int partition) {
+        return told.get(partition).definitions;
     }
 
     boolean isOpen(int sessionId) {

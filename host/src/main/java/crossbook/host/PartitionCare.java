@@ -3,7 +3,7 @@ package crossbook.host;
 import crossbook.client.stream.Frames;
 import crossbook.host.MergedState.Kill;
 import crossbook.host.MergedState.Session;
-import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.host.ToldDefinitions.Subject;
 import crossbook.protocol.SessionEnd;
 import crossbook.protocol.command.GatewayConnectedEncoder;
 import crossbook.protocol.command.GatewayLostEncoder;
@@ -14,6 +14,7 @@ import crossbook.protocol.command.SessionOpenedEncoder;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,12 +24,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// Sees which partitions are there, and that all of them have the same sessions open and the
-/// same kill switches on: those that gateways want, as far as commands say. One that comes back
+/// same kill switches on: those that gateways want, as far as commands say; and that they know the
+/// same participants, instruments and limits: those that were told last. One that comes back
 /// hears what it has missed before it counts as there. What only one of them says, because the
 /// process before this one or a gateway was lost in between, the others hear.
 final class PartitionCare implements EventMerger.News {
-    private static final int LARGEST =
-            Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH + KillTradingEncoder.BLOCK_LENGTH;
+    private static final int LARGEST = Frames.PREFIX + MissedDefinition.LARGEST;
 
     /// The host's own number among gateways, so that a partition takes the way to it for nobody
     /// else's: where it ends, no gateway does.
@@ -49,6 +50,7 @@ final class PartitionCare implements EventMerger.News {
     /// By partition what it has still to be told, in this order; null: it is away.
     private final List<Queue<Runnable>> due = new ArrayList<>();
 
+    private final MissedDefinition missed = new MissedDefinition();
     private final GatewayConnectedEncoder gatewayConnected = new GatewayConnectedEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
     private final SessionOpenedEncoder sessionOpened = new SessionOpenedEncoder();
@@ -66,6 +68,7 @@ final class PartitionCare implements EventMerger.News {
             due.add(null);
             state.sessionsIn(link.number()).forEach(link::mayOpen);
             for (int whose : state.killsIn(link.number())) link.killed(whose, true);
+            link.definitions().tellAll(state.definitionsIn(link.number()));
         }
         for (Session each : state.sessions()) {
             gatewayIds.add(each.gatewayId());
@@ -144,6 +147,14 @@ final class PartitionCare implements EventMerger.News {
         switched.add(participantId);
     }
 
+    @Override
+    public void defined(Subject subject, BitSet sent) {
+        for (PartitionLink link : links) {
+            Queue<Runnable> its = sent.get(link.number()) ? null : due.get(link.number());
+            if (its != null) its.add(() -> define(link, subject));
+        }
+    }
+
     // The partitions.
 
     /// Looks after all of them. Returns whether one has come or gone.
@@ -209,6 +220,9 @@ final class PartitionCare implements EventMerger.News {
         Queue<Runnable> all = new ArrayDeque<>();
         for (int gatewayId : gatewayIds) all.add(() -> tellOf(link, gatewayId));
         all.add(() -> tellOf(link, OWN_GATEWAY));
+        for (Subject each : state.definitions().unlike(link.definitions())) {
+            all.add(() -> define(link, each));
+        }
         link.sessions().forEach((id, participantId) -> {
             if (!open.containsKey(id)) all.add(() -> close(link, participantId, id));
         });
@@ -239,6 +253,12 @@ final class PartitionCare implements EventMerger.News {
 
     private void tellOf(PartitionLink link, int gatewayId) {
         link.begin(gatewayConnected).gatewayId(gatewayId);
+    }
+
+    /// What was told last of a participant, an instrument or a limit, if it is not so there.
+    private void define(PartitionLink link, Subject subject) {
+        if (state.definitions().isAlike(subject, link.definitions())) return;
+        missed.write(state.definitions().last(subject), link);
     }
 
     private void open(PartitionLink link, Session session) {

@@ -67,6 +67,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
     private final Set<Integer> opened = new HashSet<>();
 
     private final Set<Integer> killed = new LinkedHashSet<>();
+    private final ToldDefinitions definitions = new ToldDefinitions();
 
     /// Is told the events of a command, one after the other, framed.
     interface CommandEvents {
@@ -261,6 +262,11 @@ final class PartitionLink implements EventHandler, AutoCloseable {
 
     Set<Integer> killed() {
         return killed;
+    }
+
+    /// What it knows of participants, instruments and limits.
+    ToldDefinitions definitions() {
+        return definitions;
     }
 
     @Override

@@ -1,11 +1,14 @@
 package crossbook.host;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.entry.LimitKind;
+import crossbook.client.entry.LimitSet;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.model.MarketModel;
 import crossbook.protocol.Capacity;
+import crossbook.protocol.LimitLayer;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -17,6 +20,7 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.command.BustTradeEncoder;
 import crossbook.protocol.command.CancelOrderEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineLimitsEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.HashStateEncoder;
@@ -76,6 +80,7 @@ final class CommandSender {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private long clOrdId;
+    private long requestId = 1_000; // below, tests number themselves
     private int instrumentId;
     private BooleanSupplier isHostGone = () -> false;
     private Supplier<String> hostLog = () -> "";
@@ -105,6 +110,7 @@ final class CommandSender {
         words.forEach(bytes::putLong);
         DefineMarketModelEncoder model = new DefineMarketModelEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requestId)
                 .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .putModel(bytes.array(), 0, bytes.capacity());
         send(model.encodedLength());
@@ -113,6 +119,7 @@ final class CommandSender {
     void participant(int id) {
         DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requestId)
                 .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .participantId(id)
                 .name("p" + id)
@@ -127,6 +134,7 @@ final class CommandSender {
     void instrument(int id) {
         DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requestId)
                 .participantId(DefineInstrumentEncoder.participantIdNullValue())
                 .reasonText("")
                 .instrumentId(id)
@@ -142,6 +150,21 @@ final class CommandSender {
                 .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
         Coverage.NONE.write(instrument.coverage());
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    /// The largest order of a participant in all instruments.
+    void maxOrderQty(int participantId, long qty) {
+        DefineLimitsEncoder limits = new DefineLimitsEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requestId)
+                .askerId(DefineLimitsEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .account("")
+                .instrumentId(DefineLimitsEncoder.instrumentIdNullValue())
+                .layer(LimitLayer.MARKET)
+                .reasonText("");
+        LimitSet.of(LimitKind.MAX_ORDER_QTY, qty).write(limits.limits());
+        send(DefineLimitsEncoder.BLOCK_LENGTH);
     }
 
     void openSession(int participantId, int sessionId, int gatewayId) {
