@@ -342,6 +342,7 @@ class ExecutionReport(NamedTuple):
     display_qty: int | None
     min_qty: int | None
     expire_time_ns: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say, or a command came again
 
 
 class OrderCancelReject(NamedTuple):
@@ -879,6 +880,7 @@ class OrderStatus(NamedTuple):
     smp_key: int | None
     peg_reference: PegReference | None
     reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
+    cum_value: int | None  # what its trades came to; none: more than a number can say
 
 
 class FollowReports(NamedTuple):
@@ -952,7 +954,7 @@ SCHEMA = Schema(
         Layout(CorrectTrade, 18, "<QIQqq64sB", (None, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, YES_NO), ()),
         Layout(NewCross, 19, "<20s20sIqqBB17s10sB17s10s", (str, str, 4294967295, -9223372036854775808, -9223372036854775808, YES_NO, CAPACITY, str, str, CAPACITY, str, str), ()),
         Layout(LogonReply, 20, "<HIBIIQQQIBI", (REASON, 0, None, None, None, None, 0, 0, None, ROLES, 4294967295), ()),
-        Layout(ExecutionReport, 22, "<QQBBBBBBBBBHIQQqqqqqq20s20s17s10sBBqqqqqQ", (None, 0, None, EXEC_TYPE, ORD_STATUS, (SIDE, 255), (ORD_TYPE, 255), (TIME_IN_FORCE, 255), CAPACITY, LIQUIDITY, REPORT_FLAGS, REASON, 4294967295, 0, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, str, (PRIORITY, 255), (TRADE_TYPE, 255), -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
+        Layout(ExecutionReport, 22, "<QQBBBBBBBBBHIQQqqqqqq20s20s17s10sBBqqqqqQq", (None, 0, None, EXEC_TYPE, ORD_STATUS, (SIDE, 255), (ORD_TYPE, 255), (TIME_IN_FORCE, 255), CAPACITY, LIQUIDITY, REPORT_FLAGS, REASON, 4294967295, 0, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, str, (PRIORITY, 255), (TRADE_TYPE, 255), -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, -9223372036854775808), ()),
         Layout(OrderCancelReject, 23, "<QQBBHIQ20s20sqq", (None, 0, None, REQUEST_TYPE, REASON, 4294967295, 0, str, str, -9223372036854775808, -9223372036854775808), ()),
         Layout(MassCancelReport, 24, "<QQBHIQ20s", (None, 0, None, REASON, 4294967295, None, str), ()),
         Layout(BusinessReject, 25, "<QHBQ20sQ", (0, REASON, REQUEST_TYPE, None, str, None), (str,)),
@@ -989,7 +991,7 @@ SCHEMA = Schema(
         Layout(LiquidatePosition, 49, "<Q11s10sI64s", (None, str, str, 4294967295, str), ()),
         Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OrdersRequest, 80, "<Q11sIBQ20s", (None, str, 4294967295, (SIDE, 255), 0, str), ()),
-        Layout(OrderStatus, 81, "<QQBQBHIQqqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderStatus, 81, "<QQBQBHIQqqQ20sIBBBBqqH17s10sqqqQQBqq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808, -9223372036854775808), ()),
         Layout(FollowReports, 82, "<Q11s", (None, str), ()),
         Layout(ReportsOf, 83, "<I11s", (4294967295, str), ()),
         Layout(FixSessionsRequest, 84, "<Q", (None,), ()),

@@ -72,6 +72,7 @@ class OrderAccepted(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     cl_ord_id: str
     instrument_id: int | None
     side: Side
@@ -171,6 +172,8 @@ class Traded(NamedTuple):
     trade_type: TradeType
     taker_displayed_qty: int | None  # what the market sees of it after the trade, if it rests
     maker_displayed_qty: int | None  # as of the taker
+    taker_cum_value: int | None  # what its trades came to; none: more than a number can say
+    maker_cum_value: int | None  # as of the taker
 
 
 class OrderReplaced(NamedTuple):
@@ -185,6 +188,7 @@ class OrderReplaced(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     previous_cl_ord_id: str
     previous_price: int | None
     previous_leaves_qty: int | None
@@ -240,6 +244,7 @@ class OrderCanceled(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     request_cl_ord_id: str  # the request that ended it, if there was one with an id
     reason: Reason
     cl_ord_id: str
@@ -290,6 +295,7 @@ class OrderExpired(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     request_cl_ord_id: str  # the request that ended it, if there was one with an id
     reason: Reason
     cl_ord_id: str
@@ -361,6 +367,7 @@ class OrderParked(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     reason: Reason
     cl_ord_id: str
     instrument_id: int | None
@@ -394,6 +401,7 @@ class OrderActivated(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     cl_ord_id: str
     instrument_id: int | None
     side: Side
@@ -426,6 +434,7 @@ class OrderTriggered(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     last_price: int | None  # of the trade that elected it
     cl_ord_id: str
     instrument_id: int | None
@@ -459,6 +468,7 @@ class OrderRestated(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     reason: Reason
     displayed_qty: int | None  # what the market sees of it now
     public_order_id: int | None  # the id under which the market sees it now: of a replenished iceberg a new one, like that of any new order
@@ -1563,6 +1573,7 @@ class OrderStated(NamedTuple):
     session_id: int | None
     leaves_qty: int | None  # what is left of it; of one that ended, what was left
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     reason: Reason  # why it waits; NONE: it is in the market
     more: int  # how many more are to be told of those that were asked for
     cl_ord_id: str
@@ -1645,21 +1656,21 @@ SCHEMA = Schema(
     3,
     0,
     (
-        Layout(OrderAccepted, 1, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderAccepted, 1, "<QQQBQIIqqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(OrderRejected, 2, "<QQQBIIHqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, REASON, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(CommandRepeated, 3, "<QQQBII20sQBQI", (None, 0, None, EVENT_FLAGS, 4294967295, 0, str, None, REQUEST_TYPE, None, 4294967295), ()),
-        Layout(Traded, 4, "<QQQBQIqqBQIqq20sB17s10sQIqq20sB17s10sBqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, -9223372036854775808, -9223372036854775808, SIDE, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, CAPACITY, str, str, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, CAPACITY, str, str, TRADE_TYPE, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OrderReplaced, 5, "<QQQBQIIqq20sqqBq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, -9223372036854775808, -9223372036854775808, PRIORITY, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(Traded, 4, "<QQQBQIqqBQIqq20sB17s10sQIqq20sB17s10sBqqqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, -9223372036854775808, -9223372036854775808, SIDE, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, CAPACITY, str, str, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, CAPACITY, str, str, TRADE_TYPE, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(OrderReplaced, 5, "<QQQBQIIqqq20sqqBq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, -9223372036854775808, -9223372036854775808, PRIORITY, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(ReplaceRejected, 6, "<QQQBIIIQ20s20sHqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, 0, str, str, REASON, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OrderCanceled, 7, "<QQQBQIIqq20sH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderCanceled, 7, "<QQQBQIIqqq20sH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(CancelRejected, 8, "<QQQBIIIQ20s20sH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, 0, str, str, REASON), ()),
-        Layout(OrderExpired, 9, "<QQQBQIIqq20sH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderExpired, 9, "<QQQBQIIqqq20sH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(MassCanceled, 10, "<QQQBIII20sQQBIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, str, None, None, (SIDE, 255), 4294967295, (ROLE, 255), str), ()),
         Layout(MassCancelRejected, 11, "<QQQBIII20sHQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, str, REASON, None, 4294967295, (ROLE, 255), str), ()),
-        Layout(OrderParked, 12, "<QQQBQIIqqH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
-        Layout(OrderActivated, 13, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
-        Layout(OrderTriggered, 14, "<QQQBQIIqqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
-        Layout(OrderRestated, 15, "<QQQBQIIqqHqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, -9223372036854775808, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderParked, 12, "<QQQBQIIqqqH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderActivated, 13, "<QQQBQIIqqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderTriggered, 14, "<QQQBQIIqqqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderRestated, 15, "<QQQBQIIqqqHqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, REASON, -9223372036854775808, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(TradeBusted, 16, "<QQQBQQIQBqqIQ20sIQ20sIB64sB", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, 4294967295, (ROLE, 255), str, YES_NO), ()),
         Layout(TradeCorrected, 17, "<QQQBQQIQBqqIQ20sIQ20sqqIB64sB", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str, YES_NO), ()),
         Layout(CrossRejected, 18, "<QQQBIIIqq20s20sHqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, str, REASON, -9223372036854775808, -9223372036854775808), ()),
@@ -1720,7 +1731,7 @@ SCHEMA = Schema(
         Layout(DeficitCovered, 92, "<QQQBI10sIqqqqq", (None, 0, None, EVENT_FLAGS, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(MarkRejected, 93, "<QQQBQHIqIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(LiquidationRejected, 94, "<QQQBQHII10sIB64s", (None, 0, None, EVENT_FLAGS, None, REASON, 4294967295, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
-        Layout(OrderStated, 120, "<QQQBQQIIqqHQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderStated, 120, "<QQQBQQIIqqqHQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, REASON, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(OrdersStated, 121, "<QQQBQIHQQ", (None, 0, None, EVENT_FLAGS, None, 4294967295, REASON, None, None), ()),
         Layout(PartitionMerged, 122, "<QQQBBQ", (None, 0, None, EVENT_FLAGS, None, None), ()),
         Layout(PartitionSuspended, 123, "<QQQBB", (None, 0, None, EVENT_FLAGS, None), ()),

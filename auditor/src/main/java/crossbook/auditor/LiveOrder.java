@@ -37,6 +37,10 @@ final class LiveOrder {
     long orderQty;
     long leaves;
     long cum;
+
+    /// What its trades came to; [#NONE]: more than a number can say.
+    long cumValue;
+
     long displayQty;
     long minQty;
     long stopPrice;
@@ -68,6 +72,16 @@ final class LiveOrder {
         instrumentId = told.instrumentId();
         buys = told.side() == crossbook.protocol.Side.BUY;
         take(told);
+    }
+
+    /// It has traded.
+    void addValue(long price, long qty) {
+        if (cumValue == NONE) return;
+        try {
+            cumValue = Math.addExact(cumValue, Math.multiplyExact(price, qty));
+        } catch (ArithmeticException _) {
+            cumValue = NONE;
+        }
     }
 
     /// Its terms are these from now on.

@@ -126,8 +126,10 @@ final class OrderLife implements EventListener {
             order.isTold = market.isTelling;
             order.take(terms);
             order.cum = state.cumQty();
+            order.cumValue = state.cumValue();
             order.leaves = state.leavesQty();
         }
+        checkValue(order, state.cumValue());
         if (!mayDiffer && !order.hasTerms(terms)) {
             findings.add(10, order + " has other terms than before", order.lastEvent);
             order.take(terms);
@@ -151,6 +153,16 @@ final class OrderLife implements EventListener {
         }
         order.lastEvent = findings.number();
         return order;
+    }
+
+    /// What its trades came to is told as it was added up.
+    void checkValue(LiveOrder order, long told) {
+        if (order.cumValue == told) return;
+        findings.add(
+                12,
+                order + " has traded for " + told + ", and its fills are worth " + order.cumValue,
+                order.lastEvent);
+        order.cumValue = told;
     }
 
     /// The live order with that id; null, and a finding, if there is none.

@@ -15,7 +15,7 @@ import java.util.Map;
 /// Watches trades.
 ///
 /// 6   trades are numbered 1, 2, 3, of several engines those of each; each has a buyer and a seller
-/// 12  what an order has executed is the sum of its fills
+/// 12  what an order has executed, and what that came to, is the sum of its fills
 /// 13  nobody trades after its end, nor while it waits
 /// 15  a stop does not trade before it is elected
 /// 20  nobody trades beyond its limit; at the closing price where that is the rule; a cross within
@@ -103,8 +103,8 @@ final class TradeChecks {
                 event,
                 TradedDecoder.makerClOrdIdEncodingOffset());
         if (taker == null || maker == null) {
-            adopt(taker, event.takerLeavesQty(), event.takerCumQty());
-            adopt(maker, event.makerLeavesQty(), event.makerCumQty());
+            adopt(taker, event.takerLeavesQty(), event.takerCumQty(), event.takerCumValue());
+            adopt(maker, event.makerLeavesQty(), event.makerCumQty(), event.makerCumValue());
             past.remember(event);
             return;
         }
@@ -117,6 +117,8 @@ final class TradeChecks {
             arrivals.trade(taker, maker, event.price(), event.qty());
         }
         boolean comes = taker == market.arriving;
+        value(taker, event, event.takerCumValue());
+        value(maker, event, event.makerCumValue());
         fill(taker, event.takerLeavesQty(), event.takerCumQty(), event.qty());
         fill(maker, event.makerLeavesQty(), event.makerCumQty(), event.qty());
         if (event.tradeType() != TradeType.CROSS) {
@@ -254,10 +256,18 @@ final class TradeChecks {
         if (!isInside) findings.add(20, "a cross at " + event.price() + ", outside the quote");
     }
 
-    private static void adopt(LiveOrder order, long leaves, long cum) {
+    private static void adopt(LiveOrder order, long leaves, long cum, long value) {
         if (order == null) return;
         order.leaves = leaves;
         order.cum = cum;
+        order.cumValue = value;
+    }
+
+    private void value(LiveOrder order, TradedDecoder event, long told) {
+        order.addValue(event.price(), event.qty());
+        boolean isToldNow = order.isTold && !market.isTelling; // as in fill
+        if (isToldNow) order.cumValue = told;
+        life.checkValue(order, told);
     }
 
     private void fill(LiveOrder order, long leaves, long cum, long qty) {

@@ -2,6 +2,7 @@ package crossbook.core;
 
 import crossbook.core.command.NewOrder;
 import crossbook.core.model.TreatmentTables;
+import crossbook.core.money.Amounts;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.TimeInForce;
@@ -33,6 +34,7 @@ final class LiveOrder {
     private long limit;
     private long orderQty;
     private long leavesQty;
+    private long cumValue; // price by quantity of its trades, Amounts.OVERFLOW if it does not fit
 
     // Its place in a queue, and in the table of client order ids.
     private PriceLevel level;
@@ -182,6 +184,11 @@ final class LiveOrder {
         return orderQty - totalLeavesQty();
     }
 
+    /// What its trades came to, price units by quantity; [Amounts#OVERFLOW] if it does not fit.
+    long cumValue() {
+        return cumValue;
+    }
+
     /// The slot of the part that is shown of an iceberg; [Orders#NONE] if its own id is shown.
     int partSlot() {
         return isConditional() ? conditions.partSlot() : Orders.NONE;
@@ -267,6 +274,7 @@ final class LiveOrder {
         limit = command.ordType.hasBudget ? command.budget : command.limitPrice;
         orderQty = command.orderQty;
         leavesQty = command.orderQty;
+        cumValue = 0;
         name(command.nameKey(), command.clOrdId);
     }
 
@@ -324,6 +332,15 @@ final class LiveOrder {
 
     void setLeavesQty(long qty) {
         leavesQty = qty;
+    }
+
+    void setCumValue(long value) {
+        cumValue = value;
+    }
+
+    /// Adds what a trade came to.
+    void addValue(long value) {
+        cumValue = Amounts.plus(cumValue, value);
     }
 
     /// Lessens the total, so that what has been executed stays what it is.

@@ -88,6 +88,11 @@ public final class Order {
         return order.cumQty();
     }
 
+    /// What its trades came to, price units by quantity; [Amounts#OVERFLOW] if it does not fit.
+    public long cumValue() {
+        return order.cumValue();
+    }
+
     /// What of it the market sees while it rests: all, nothing, or a part.
     public long displayedQty() {
         return ordType().isHidden ? 0 : order.leavesQty();

@@ -2,6 +2,7 @@ package crossbook.core;
 
 import crossbook.core.command.NewOrder;
 import crossbook.core.model.Instrument;
+import crossbook.core.money.Amounts;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
@@ -35,6 +36,7 @@ final class SavedOrders {
         out.writeLong(order.limitPrice());
         out.writeLong(order.orderQty());
         out.writeLong(order.leavesQty());
+        out.writeLong(order.cumValue());
         out.writeLong(order.entryDay());
         clOrdId.save(out);
         out.writeLong(order.payloadHash());
@@ -74,6 +76,8 @@ final class SavedOrders {
 
         NewOrder terms = loadTerms(instrument, side, in, where);
         long leavesQty = State.readPositive(in, where + "leaves quantity");
+        long cumValue = in.readLong();
+        State.check(cumValue >= Amounts.OVERFLOW, where + "executed value " + cumValue);
         int day = State.readIndex(in, 1 << 24, where + "day of entry");
         terms.clOrdId.load(in);
         check(terms, leavesQty, instrument, where);
@@ -89,6 +93,7 @@ final class SavedOrders {
         order.setAnswer(payloadHash, acceptedEvent);
         order.setEntry(entry);
         order.setLeavesQty(leavesQty);
+        order.setCumValue(cumValue);
         boolean isConditional = State.readIndex(in, 2, where + "conditions") == 1;
         boolean needsConditions = terms.isConditional() || place != Place.VISIBLE;
         State.check(isConditional || !needsConditions, where + "no conditions");

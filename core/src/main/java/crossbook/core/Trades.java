@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import crossbook.core.model.Coverage;
+import crossbook.core.money.Amounts;
 import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
 
@@ -69,6 +70,9 @@ final class Trades {
     void tell(LiveOrder taker, LiveOrder maker, long price, long qty) {
         if (average != null) average.add(time.nowNs, price, qty);
         lastId++;
+        long value = Amounts.times(price, qty);
+        taker.addValue(value);
+        maker.addValue(value);
         if (past.isOn()) {
             past.add(lastId, taker, maker, type, time.nowNs);
             past.set(lastId, price, qty);

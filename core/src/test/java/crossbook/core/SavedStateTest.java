@@ -270,7 +270,7 @@ class SavedStateTest {
         long[] other = saved.clone();
         other[1] = 2;
         StateException error = assertThrows(StateException.class, () -> load(other));
-        assertEquals("version 2: only 18 can be read", error.getMessage());
+        assertEquals("version 2: only 19 can be read", error.getMessage());
     }
 
     @Test

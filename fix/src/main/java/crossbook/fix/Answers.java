@@ -194,8 +194,8 @@ final class Answers {
                     inquire();
                     return;
                 }
-                KnownOrder order = orders().told(execution);
-                reports.execution(buffer, offset, isNewer, order, out.begin('8'));
+                orders().told(execution);
+                reports.execution(buffer, offset, isNewer, out.begin('8'));
             }
             case OrderCancelRejectDecoder.TEMPLATE_ID -> {
                 heardOf(buffer, body + OrderCancelRejectDecoder.clOrdIdEncodingOffset());

@@ -1,6 +1,5 @@
 package crossbook.fix;
 
-import crossbook.protocol.ExecType;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.ExecutionReportDecoder;
@@ -44,11 +43,6 @@ final class KnownOrders {
         sides.clear();
     }
 
-    /// The order of an id of the exchange; null if it is not known.
-    KnownOrder find(long orderId) {
-        return byOrderId.get(orderId);
-    }
-
     /// The order of an id of the exchange, or of the participant; null if it is not known.
     KnownOrder find(long orderId, DirectBuffer buffer, int idAt) {
         return orderId == ExecutionReportDecoder.orderIdNullValue()
@@ -77,21 +71,19 @@ final class KnownOrders {
         return isNamed ? sides.get(PendingRequests.id(buffer, idAt)) : null;
     }
 
-    /// A report is told; returns its order, null if it is of none.
-    KnownOrder told(ExecutionReportDecoder report) {
+    /// A report is told.
+    void told(ExecutionReportDecoder report) {
         int idAt = report.offset() + ExecutionReportDecoder.clOrdIdEncodingOffset();
         sides.remove(PendingRequests.id(report.buffer(), idAt));
-        if (report.orderId() == ExecutionReportDecoder.orderIdNullValue()) return null;
+        if (report.orderId() == ExecutionReportDecoder.orderIdNullValue()) return;
         KnownOrder order = order(report.orderId());
-        if (report.eventNumber() <= order.event) return order;
+        if (report.eventNumber() <= order.event) return;
         order.event = report.eventNumber();
         named(order, report.buffer(), idAt);
         order.instrumentId = (int) report.instrumentId();
         order.side = report.side();
-        if (report.execType() == ExecType.TRADE) order.traded(report.lastPx(), report.lastQty());
-        order.is(report.ordStatus(), report.leavesQty(), report.cumQty());
+        order.is(report.ordStatus(), report.leavesQty(), report.cumQty(), report.cumValue());
         if (order.isClosed()) closed(order);
-        return order;
     }
 
     /// The exchange was asked how an order is.
@@ -103,7 +95,7 @@ final class KnownOrders {
         named(order, status.buffer(), idAt);
         order.instrumentId = (int) status.terms().instrumentId();
         order.side = status.terms().side();
-        order.is(status.ordStatus(), status.leavesQty(), status.cumQty());
+        order.is(status.ordStatus(), status.leavesQty(), status.cumQty(), status.cumValue());
     }
 
     private KnownOrder order(long orderId) {

@@ -48,9 +48,7 @@ final class OrderReports {
 
     // Orders.
 
-    /// @param order what is known of it; null: it is of none
-    void execution(
-            DirectBuffer buffer, int offset, boolean isNewer, KnownOrder order, FixWriter to) {
+    void execution(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {
         report.wrapAndApplyHeader(buffer, offset, header);
         int scale = instruments.priceScale((int) report.instrumentId());
         orderId(report.orderId(), to);
@@ -73,8 +71,7 @@ final class OrderReports {
         to.character(Tag.SIDE, '0' + sideDigit);
         terms(scale, isNewer, to);
         quantities(to);
-        if (order != null) order.writeAverage(report.cumQty(), scale, !isNewer, to);
-        else if (!isNewer) to.number(Tag.AVG_PX, 0);
+        AveragePrice.write(report.cumValue(), report.cumQty(), scale, !isNewer, to);
         to.time(Tag.TRANSACT_TIME, report.timestampNs());
         if (type == ExecType.TRADE) trade(isNewer, to);
         if (report.priority() != Priority.NULL_VAL) {

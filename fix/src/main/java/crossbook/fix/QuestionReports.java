@@ -65,9 +65,7 @@ final class QuestionReports {
         terms.write(status.terms(), scale, out.isNewer(), to);
         to.number(Tag.LEAVES_QTY, status.leavesQty());
         to.number(Tag.CUM_QTY, status.cumQty());
-        KnownOrder order = entry.orders().find(status.orderId());
-        if (order != null) order.writeAverage(status.cumQty(), scale, !out.isNewer(), to);
-        else if (!out.isNewer()) to.number(Tag.AVG_PX, 0);
+        AveragePrice.write(status.cumValue(), status.cumQty(), scale, !out.isNewer(), to);
         to.time(Tag.TRANSACT_TIME, status.timestampNs());
         if (out.isNewer()) to.number(Tag.APPL_SEQ_NUM, status.eventNumber());
         if (status.ordStatus() == OrdStatus.SUSPENDED) {
@@ -126,7 +124,7 @@ final class QuestionReports {
         to.number(Tag.LEAVES_QTY, order.leavesQty);
         to.number(Tag.CUM_QTY, order.cumQty);
         int scale = instruments.priceScale(order.instrumentId);
-        order.writeAverage(order.cumQty, scale, !out.isNewer(), to);
+        AveragePrice.write(order.cumValue, order.cumQty, scale, !out.isNewer(), to);
         to.time(Tag.TRANSACT_TIME, reply.timestampNs());
         if (order.isClosed()) {
             to.bytes(Tag.TEXT, ReasonTexts.bytes(Reason.ORDER_ALREADY_CLOSED));

@@ -94,6 +94,7 @@ final class OrderQueries {
         status.ordStatus(ordStatus(event.reason(), order.cumQty())).reason(event.reason());
         status.participantId(order.participantId()).orderId(order.orderId());
         status.leavesQty(order.leavesQty()).cumQty(order.cumQty()).more(event.more());
+        status.cumValue(order.cumValue());
         OrderTermsDecoder from = event.terms();
         OrderTermsEncoder to = status.terms();
         to.buffer().putBytes(to.offset(), from.buffer(), from.offset(), from.encodedLength());

@@ -242,7 +242,7 @@ final class Reports implements EventListener {
         report.reason(rejected.reason());
         report.lowLimit(rejected.lowLimit()).highLimit(rejected.highLimit());
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
-        report.leavesQty(0).cumQty(0);
+        report.leavesQty(0).cumQty(0).cumValue(0);
         copy(rejected.terms());
         answers(rejected.participantId());
     }
@@ -269,7 +269,7 @@ final class Reports implements EventListener {
         report.lowLimit(crossRejected.lowLimit()).highLimit(crossRejected.highLimit());
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.price(crossRejected.price()).orderQty(crossRejected.orderQty());
-        report.leavesQty(0).cumQty(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
+        report.leavesQty(0).cumQty(0).cumValue(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
         copyClOrdId(crossRejected, id);
     }
 
@@ -295,6 +295,7 @@ final class Reports implements EventListener {
         report.orderQty(ExecutionReportEncoder.orderQtyNullValue());
         report.leavesQty(ExecutionReportEncoder.leavesQtyNullValue());
         report.cumQty(ExecutionReportEncoder.cumQtyNullValue());
+        report.cumValue(ExecutionReportEncoder.cumValueNullValue());
         report.putTrader(NO_ID, 0).putAccount(NO_ID, 0);
         copyClOrdId(repeated, CommandRepeatedDecoder.clOrdIdEncodingOffset());
     }
@@ -311,6 +312,7 @@ final class Reports implements EventListener {
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
             report.reportFlags().aggressor(hasTaker);
             quantities(traded.takerLeavesQty(), traded.takerCumQty());
+            report.cumValue(traded.takerCumValue());
             copyClOrdId(traded, TradedDecoder.takerClOrdIdEncodingOffset());
             copyTrader(traded, TradedDecoder.takerTraderEncodingOffset());
         }
@@ -320,6 +322,7 @@ final class Reports implements EventListener {
             report.liquidity(hasTaker ? Liquidity.MAKER : ofNobody);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
             quantities(traded.makerLeavesQty(), traded.makerCumQty());
+            report.cumValue(traded.makerCumValue());
             copyClOrdId(traded, TradedDecoder.makerClOrdIdEncodingOffset());
             copyTrader(traded, TradedDecoder.makerTraderEncodingOffset());
         }
@@ -397,7 +400,8 @@ final class Reports implements EventListener {
         Session session = recipients.apply((int) order.participantId());
         if (!begin(session, head)) return false;
         report.ordStatus(working(order.cumQty()));
-        report.orderId(order.orderId()).leavesQty(order.leavesQty()).cumQty(order.cumQty());
+        report.orderId(order.orderId()).leavesQty(order.leavesQty());
+        report.cumQty(order.cumQty()).cumValue(order.cumValue());
         copy(terms);
         return true;
     }

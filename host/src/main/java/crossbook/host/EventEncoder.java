@@ -67,7 +67,7 @@ final class EventEncoder extends OwnerEventEncoder {
     private void accepted(Order order, long qty) {
         begin(accepted);
         Wire.put(order, accepted.state());
-        accepted.state().leavesQty(qty).cumQty(0);
+        accepted.state().leavesQty(qty).cumQty(0).cumValue(0);
         Wire.put(order, accepted.terms());
         accepted.terms().orderQty(qty);
     }
@@ -113,7 +113,9 @@ final class EventEncoder extends OwnerEventEncoder {
                 .makerCumQty(maker.cumQty())
                 .tradeType(Wire.TRADE_TYPE.wire(engine.tradeType()))
                 .takerDisplayedQty(taker.displayedQty())
-                .makerDisplayedQty(maker.displayedQty());
+                .makerDisplayedQty(maker.displayedQty())
+                .takerCumValue(Wire.cumValue(taker))
+                .makerCumValue(Wire.cumValue(maker));
         Wire.put(taker.clOrdId(), traded, TradedEncoder.takerClOrdIdEncodingOffset());
         Wire.put(maker.clOrdId(), traded, TradedEncoder.makerClOrdIdEncodingOffset());
         Wire.put(

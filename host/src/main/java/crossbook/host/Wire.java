@@ -9,6 +9,7 @@ import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;
+import crossbook.core.money.Amounts;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;
@@ -152,7 +153,13 @@ final class Wire {
                 .participantId(order.participantId())
                 .sessionId(order.sessionId())
                 .leavesQty(order.leavesQty())
-                .cumQty(order.cumQty());
+                .cumQty(order.cumQty())
+                .cumValue(cumValue(order));
+    }
+
+    static long cumValue(Order order) {
+        long value = order.cumValue();
+        return value == Amounts.OVERFLOW ? OrderStateEncoder.cumValueNullValue() : value;
     }
 
     /// How far an order has come, whose it is, and what it asks for now.

@@ -439,6 +439,13 @@ class FalsifiedRecordingTest {
                                 events.change("Traded.qty", old -> old + 1, "Traded.tradeType=0")),
                 more(12, Day.STREAM, "a taker has executed more", "Traded.takerCumQty", 1),
                 more(12, Day.STREAM, "a maker has executed less", "Traded.makerCumQty", -1),
+                more(12, Day.STREAM, "a taker has paid more", "Traded.takerCumValue", 1),
+                more(
+                        12,
+                        Day.STREAM,
+                        "a replaced order has paid less",
+                        "OrderReplaced.state.cumValue",
+                        -1),
                 more(11, Day.STREAM, "more is left of a taker", "Traded.takerLeavesQty", 1),
                 more(11, Day.STREAM, "more is left of a maker", "Traded.makerLeavesQty", 1),
                 becomes(

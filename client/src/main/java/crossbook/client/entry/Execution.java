@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 ///
 /// @param price of the order, price units
 /// @param lastPrice of the trade; 0 if there was none
+/// @param cumValue what its trades came to, price units by quantity; empty: more than a number can
+///     say, or the command was repeated
 /// @param tradeId 0 if there was no trade
 /// @param isRepeated whether the command had come before, and this is what it was answered then
 /// @param limits of a refused order, the values that would have been right
@@ -29,6 +31,7 @@ public record Execution(
         long lastQty,
         long leavesQty,
         long cumQty,
+        OptionalLong cumValue,
         long tradeId,
         long timestampNs,
         long eventNumber,
@@ -36,7 +39,6 @@ public record Execution(
         Limits limits) {
     static Execution of(ExecutionReportDecoder report) {
         boolean isTrade = report.execType() == ExecType.TRADE;
-        long price = report.price();
         return new Execution(
                 report.execType(),
                 report.ordStatus(),
@@ -45,19 +47,22 @@ public record Execution(
                 report.orderId(),
                 report.clOrdId(),
                 (int) report.instrumentId(),
-                price == ExecutionReportDecoder.priceNullValue()
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(price),
+                optional(report.price(), ExecutionReportDecoder.priceNullValue()),
                 orZero(report.orderQty(), ExecutionReportDecoder.orderQtyNullValue()),
                 isTrade ? report.lastPx() : 0,
                 isTrade ? report.lastQty() : 0,
                 orZero(report.leavesQty(), ExecutionReportDecoder.leavesQtyNullValue()),
                 orZero(report.cumQty(), ExecutionReportDecoder.cumQtyNullValue()),
+                optional(report.cumValue(), ExecutionReportDecoder.cumValueNullValue()),
                 isTrade ? report.tradeId() : 0,
                 report.timestampNs(),
                 report.eventNumber(),
                 report.reportFlags().repeated(),
                 new Limits(report.lowLimit(), report.highLimit()));
+    }
+
+    private static OptionalLong optional(long value, long none) {
+        return value == none ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
     private static long orZero(long value, long none) {

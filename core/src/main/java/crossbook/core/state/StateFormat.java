@@ -9,7 +9,7 @@ public final class StateFormat {
     /// "CROSSBK" and a line end, as the bytes of a little-endian word.
     private static final long MAGIC = 0x0A4B_4253_534F_5243L;
 
-    private static final long VERSION = 18;
+    private static final long VERSION = 19;
 
     private StateFormat() {}
 

@@ -107,7 +107,7 @@ class SavedStateTest {
     void anotherVersionIsRefusedByItsNumber() {
         byte[] other = small.clone();
         other[8] = 2;
-        assertThat(refusal(other)).isEqualTo("version 2: only 18 can be read");
+        assertThat(refusal(other)).isEqualTo("version 2: only 19 can be read");
     }
 
     /// What has been read so far would do: it is the disk that fails.

@@ -17,7 +17,6 @@ import crossbook.web.live.OrderView;
 import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -178,12 +177,6 @@ final class NewOrders {
     private OrderView order(Caller caller, WantedOrder wanted, List<Execution> executions) {
         Execution first = executions.getFirst();
         Execution last = executions.getLast();
-        BigInteger value = BigInteger.ZERO;
-        for (Execution each : executions) {
-            if (!each.isTrade()) continue;
-            value = value.add(BigInteger.valueOf(each.lastPrice())
-                    .multiply(BigInteger.valueOf(each.lastQty())));
-        }
         Private.Symbol symbol = wanted.symbol();
         return new OrderView(
                 first.orderId(),
@@ -195,7 +188,7 @@ final class NewOrders {
                 first.orderQty() == 0 ? wanted.terms().orderQty() : first.orderQty(),
                 last.leavesQty(),
                 last.cumQty(),
-                value,
+                last.cumValue(),
                 state(last),
                 last.reason(),
                 Optional.empty(),

@@ -122,7 +122,7 @@ public final class JsonViews {
         out.number("minExecQuantity", order.minQty());
         out.number("leavesQuantity", order.leavesQty());
         out.number("cumQuantity", order.cumQty());
-        boolean isKnown = order.cumQty() > 0 && order.value().signum() > 0;
+        boolean isKnown = order.cumQty() > 0 && order.cumValue().isPresent();
         out.text("avgPrice", isKnown ? averagePrice(order).toPlainString() : null);
         out.word("ordStatus", order.state());
         out.word("reason", order.reason());
@@ -159,7 +159,7 @@ public final class JsonViews {
 
     /// Rounded half up to a price unit.
     private static BigDecimal averagePrice(OrderView order) {
-        return new BigDecimal(order.value(), order.priceScale())
+        return BigDecimal.valueOf(order.cumValue().getAsLong(), order.priceScale())
                 .divide(
                         BigDecimal.valueOf(order.cumQty()),
                         order.priceScale(),

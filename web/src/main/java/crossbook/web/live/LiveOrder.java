@@ -2,6 +2,7 @@ package crossbook.web.live;
 
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.event.OrderStateDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -15,13 +16,16 @@ final class LiveOrder {
     /// What is asked for.
     final OrderTermsDecoder terms = new OrderTermsDecoder().wrap(new UnsafeBuffer(asked), 0);
 
-    final ExactSum value = new ExactSum();
     long orderId;
     String clOrdId = "";
     LiveParticipant participant;
     long orderQty;
     long leavesQty;
     long cumQty;
+
+    /// What its trades came to, price units by quantity; none: more than a number can say.
+    long cumValue;
+
     OrderState state = OrderState.NEW;
     Reason reason = Reason.NONE;
 
@@ -41,7 +45,7 @@ final class LiveOrder {
         orderQty = 0;
         leavesQty = 0;
         cumQty = 0;
-        value.clear();
+        cumValue = 0;
         state = OrderState.NEW;
         reason = Reason.NONE;
         held = null;
@@ -53,6 +57,12 @@ final class LiveOrder {
     void set(OrderTermsDecoder others) {
         others.buffer().getBytes(others.offset(), asked);
         orderQty = others.orderQty();
+    }
+
+    /// Takes over how much of it has traded.
+    void executed(OrderStateDecoder order) {
+        cumQty = order.cumQty();
+        cumValue = order.cumValue();
     }
 
     int instrumentId() {
@@ -70,7 +80,7 @@ final class LiveOrder {
                 orderQty,
                 leavesQty,
                 cumQty,
-                value.value(),
+                OrderView.optional(cumValue),
                 state,
                 reason,
                 Optional.ofNullable(held),

@@ -6,7 +6,6 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 
-import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -15,7 +14,7 @@ import java.util.OptionalLong;
 ///
 /// @param orderId the engine's; 0 of one that was rejected
 /// @param terms what is asked for; read only
-/// @param value price times quantity of its executions, exact
+/// @param cumValue price times quantity of its trades; empty: more than a number can say
 /// @param reason why it is as it is; NONE if there is nothing to say
 /// @param held what it holds of its account; empty where nothing is covered
 public record OrderView(
@@ -28,7 +27,7 @@ public record OrderView(
         long orderQty,
         long leavesQty,
         long cumQty,
-        BigInteger value,
+        OptionalLong cumValue,
         OrderState state,
         Reason reason,
         Optional<Amount> held,
@@ -89,7 +88,7 @@ public record OrderView(
                 orderQty,
                 leavesQty,
                 cumQty,
-                value,
+                cumValue,
                 state,
                 reason,
                 amount,
@@ -98,7 +97,7 @@ public record OrderView(
                 eventNumber);
     }
 
-    private static OptionalLong optional(long number) {
+    static OptionalLong optional(long number) {
         return number == OrderTermsDecoder.priceNullValue()
                 ? OptionalLong.empty()
                 : OptionalLong.of(number);

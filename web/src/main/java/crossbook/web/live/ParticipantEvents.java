@@ -122,7 +122,7 @@ final class ParticipantEvents implements EventListener {
     /// What is left and done, and the state that follows unless the order waits.
     private static void progress(LiveOrder order, OrderStateDecoder state) {
         order.leavesQty = state.leavesQty();
-        order.cumQty = state.cumQty();
+        order.executed(state);
         boolean waits = order.state == OrderState.PARKED || order.state == OrderState.UNTRIGGERED;
         if (!waits) order.state = working(order.cumQty);
     }
@@ -134,7 +134,7 @@ final class ParticipantEvents implements EventListener {
     @Override
     public void onOrderCanceled(OrderCanceledDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
-        order.cumQty = event.state().cumQty();
+        order.executed(event.state());
         touch(order, event.head());
         order.participant.activity.cancel(event.head().timestampNs());
         end(order, OrderState.CANCELED, event.reason(), ExecType.CANCELED);
@@ -143,7 +143,7 @@ final class ParticipantEvents implements EventListener {
     @Override
     public void onOrderExpired(OrderExpiredDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
-        order.cumQty = event.state().cumQty();
+        order.executed(event.state());
         touch(order, event.head());
         end(order, OrderState.EXPIRED, event.reason(), ExecType.EXPIRED);
     }
@@ -161,7 +161,7 @@ final class ParticipantEvents implements EventListener {
     public void onOrderParked(OrderParkedDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
         order.leavesQty = event.state().leavesQty();
-        order.cumQty = event.state().cumQty();
+        order.executed(event.state());
         order.reason = event.reason();
         order.state = event.reason() == Reason.WAITS_FOR_ELECTION
                 ? OrderState.UNTRIGGERED
@@ -176,7 +176,7 @@ final class ParticipantEvents implements EventListener {
         LiveOrder order = order(state, terms);
         order.set(terms);
         order.leavesQty = state.leavesQty();
-        order.cumQty = state.cumQty();
+        order.executed(state);
         order.state = working(order.cumQty);
         order.reason = Reason.NONE;
         touch(order, head);
@@ -244,11 +244,13 @@ final class ParticipantEvents implements EventListener {
                 event.tradeType() == TradeType.AUCTION || event.tradeType() == TradeType.VOLUME;
         LiveOrder maker = books.order(event.makerOrderId());
         if (maker != null) {
+            maker.cumValue = event.makerCumValue();
             progress(maker, event.makerLeavesQty(), event.makerCumQty());
             filled(event, maker, isAuction ? Liquidity.AUCTION : Liquidity.MAKER);
         }
         LiveOrder taker = books.order(event.takerOrderId());
         if (taker != null) {
+            taker.cumValue = event.takerCumValue();
             progress(taker, event.takerLeavesQty(), event.takerCumQty());
             filled(event, taker, isAuction ? Liquidity.AUCTION : Liquidity.TAKER);
         }
@@ -265,7 +267,6 @@ final class ParticipantEvents implements EventListener {
     private void filled(TradedDecoder event, LiveOrder order, Liquidity liquidity) {
         Trade trade = new Trade(
                 event.tradeId(), event.price(), event.qty(), event.tradeType(), liquidity);
-        order.value.add(trade.price, trade.qty);
         touch(order, event.head());
         order.reason = Reason.NONE;
         LiveParticipant participant = order.participant;

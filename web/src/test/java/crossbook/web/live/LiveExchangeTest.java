@@ -88,7 +88,7 @@ class LiveExchangeTest {
         assertThat(open.leavesQty()).isEqualTo(50);
         assertThat(open.cumQty()).isEqualTo(30);
         assertThat(open.price()).isEqualTo(OptionalLong.of(1_006));
-        assertThat(open.value()).isEqualTo(BigInteger.valueOf(30 * 1_005));
+        assertThat(open.cumValue()).isEqualTo(OptionalLong.of(30 * 1_005));
         assertThat(live.<Boolean>ask(view -> view.order(0, "a1").isEmpty())).isTrue();
 
         market.cancel(0, "a2");

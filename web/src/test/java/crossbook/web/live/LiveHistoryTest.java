@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// A reader that comes when the first events are gone.
 class LiveHistoryTest {
@@ -42,20 +43,22 @@ class LiveHistoryTest {
         market.close();
     }
 
-    private EventBooks purged() {
+    private void startSmall() {
         market = TestMarket.startSmall(directory.resolve("host"), "continuous", "NPN", "AGL");
+    }
+
+    private void purge(int instruments) {
         EventBooks books = new EventBooks();
         try (HostConnection connection = market.connect();
                 EventStream events = connection.events(1)) {
             TestMarket.await(() -> {
-                market.flow(500, 2);
+                market.flow(500, instruments);
                 do events.poll(books, 64);
                 while (!events.isLive()); // nothing that it needs may go
                 market.takeSnapshot();
                 return isFirstGone(connection);
             });
         }
-        return books;
     }
 
     private static boolean isFirstGone(HostConnection connection) {
@@ -69,9 +72,9 @@ class LiveHistoryTest {
 
     @Test
     void whatIsGoneIsToldByTheHostsSnapshot() {
-        purged();
-        follow(Optional.of(handler -> StateEvents.tell(directory.resolve("host"), handler)));
-        TestMarket.await(live::isCaughtUp);
+        startSmall();
+        purge(2);
+        follow();
         market.limit(0, "new", Side.BUY, 10, 700);
         TestMarket.await(() -> live.ask(view -> view.order(0, "new").isPresent()));
         MarketImage image = live.ask(view -> MarketImage.of(view.market()));
@@ -92,13 +95,33 @@ class LiveHistoryTest {
         assertThat(live.status().epoch()).isPositive();
     }
 
+    private void follow() {
+        follow(Optional.of(handler -> StateEvents.tell(directory.resolve("host"), handler)));
+        TestMarket.await(live::isCaughtUp);
+    }
+
+    @Test
+    void whatAnOrderTradedForBeforeCounts() {
+        startSmall();
+        market.limitOf(1, "b1", Side.BUY, 30, 1_010);
+        market.limitOf(1, "a1", Side.SELL, 100, 1_005);
+        purge(1);
+        follow();
+        market.limitOf(1, "b2", Side.BUY, 20, 1_005);
+        TestMarket.await(() -> live.ask(view ->
+                view.order(0, "a1").filter(order -> order.cumQty() == 50).isPresent()));
+        OptionalLong value = live.ask(view -> view.order(0, "a1").orElseThrow().cumValue());
+        assertThat(value).isEqualTo(OptionalLong.of(30 * 1_010 + 20 * 1_005));
+    }
+
     private long lastTold() {
         return StateEvents.tell(directory.resolve("host"), (_, _, _) -> {});
     }
 
     @Test
     void withoutTheStateItSaysWhatIsGone() {
-        purged();
+        startSmall();
+        purge(2);
         follow(Optional.empty());
         TestMarket.await(() -> live.status().state() == LiveStatus.State.FAILED);
         assertThatThrownBy(() -> live.ask(LiveView::eventNumber))
