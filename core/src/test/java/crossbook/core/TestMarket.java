@@ -184,6 +184,11 @@ public final class TestMarket implements EventSink {
     }
 
     @Override
+    public void orderTriggered(Order order, long lastPrice) {
+        events.add("triggered " + order.clOrdId());
+    }
+
+    @Override
     public void orderRejected(NewOrder command, RejectReason reason) {
         events.add("rejected " + command.clOrdId + ' ' + reason);
     }
