@@ -621,6 +621,7 @@ MESSAGES = {
         {"price", 12, 8, "signed", "-9223372036854775808", false},
         {"reasonText", 20, 64, "text", false, false},
         {"source", 84, 8, "text", false, false},
+        {"anyDistance", 92, 1, "unsigned", false, "YesNo"},
     }, {}},
     [65585] = {"LiquidatePosition", {
         {"requestId", 0, 8, "unsigned", false, false},
@@ -1028,6 +1029,7 @@ MESSAGES = {
         {"price", 24, 8, "signed", "-9223372036854775808", false},
         {"reasonText", 32, 64, "text", false, false},
         {"source", 96, 8, "text", false, false},
+        {"keepsCollar", 104, 1, "unsigned", false, "YesNo"},
     }, {}},
     [131118] = {"LiquidatePosition", {
         {"timestampNs", 0, 8, "unsigned", "0", false},

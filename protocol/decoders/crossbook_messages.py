@@ -624,6 +624,7 @@ MESSAGES = {
         ["price", 12, 8, "signed", "-9223372036854775808", None],
         ["reasonText", 20, 64, "text", None, None],
         ["source", 84, 8, "text", None, None],
+        ["anyDistance", 92, 1, "unsigned", None, "YesNo"],
     ], []],
     65585: ["LiquidatePosition", [
         ["requestId", 0, 8, "unsigned", None, None],
@@ -1031,6 +1032,7 @@ MESSAGES = {
         ["price", 24, 8, "signed", "-9223372036854775808", None],
         ["reasonText", 32, 64, "text", None, None],
         ["source", 96, 8, "text", None, None],
+        ["keepsCollar", 104, 1, "unsigned", None, "YesNo"],
     ], []],
     131118: ["LiquidatePosition", [
         ["timestampNs", 0, 8, "unsigned", "0", None],

@@ -425,6 +425,7 @@ class SetMark(NamedTuple):
     price: int | None  # above 0
     reason_text: str
     source: str  # whose index it is, where they have names
+    keeps_collar: YesNo  # whether a price further from the mark than the collar is refused, where a single price makes the mark
 
 
 class LiquidatePosition(NamedTuple):
@@ -534,7 +535,7 @@ SCHEMA = Schema(
         Layout(SettleObligations, 50, "<QQI64s", (0, None, 4294967295, str), ()),
         Layout(DefineLimits, 43, "<QQII10sIB64sqqqqqqqqqqqqqqqq", (0, None, 4294967295, 4294967295, str, 4294967295, LIMIT_LAYER, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(QueryExposures, 44, "<QQII10s", (0, None, 4294967295, 4294967295, str), ()),
-        Layout(SetMark, 45, "<QQIIq64s8s", (0, None, 4294967295, 4294967295, -9223372036854775808, str, str), ()),
+        Layout(SetMark, 45, "<QQIIq64s8sB", (0, None, 4294967295, 4294967295, -9223372036854775808, str, str, YES_NO), ()),
         Layout(LiquidatePosition, 46, "<QQII10sI64s", (0, None, 4294967295, 4294967295, str, 4294967295, str), ()),
         Layout(AdvanceTime, 30, "<Q", (0,), ()),
         Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),

@@ -801,6 +801,7 @@ class SetMark(NamedTuple):
     price: int | None  # above 0
     reason_text: str
     source: str  # whose index it is, where they have names
+    any_distance: YesNo  # whether the price may be further from the mark than the collar of the instrument, where a single price makes the mark: YES consents
 
 
 class LiquidatePosition(NamedTuple):
@@ -987,7 +988,7 @@ SCHEMA = Schema(
         Layout(ResumeOwner, 60, "<Q11s10s64s", (None, str, str, str), ()),
         Layout(BeginBatch, 61, "<Q", (None,), ()),
         Layout(EndBatch, 62, "<Q64s", (None, str), ()),
-        Layout(SetMark, 48, "<QIq64s8s", (None, 4294967295, -9223372036854775808, str, str), ()),
+        Layout(SetMark, 48, "<QIq64s8sB", (None, 4294967295, -9223372036854775808, str, str, YES_NO), ()),
         Layout(LiquidatePosition, 49, "<Q11s10sI64s", (None, str, str, 4294967295, str), ()),
         Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OrdersRequest, 80, "<Q11sIBQ20s", (None, str, 4294967295, (SIDE, 255), 0, str), ()),

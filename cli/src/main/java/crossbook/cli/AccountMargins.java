@@ -78,12 +78,13 @@ final class AccountMargins {
             name = "mark",
             description = {
                 "Set the price at which the positions in an instrument are valued, if its mark source is",
-                "index, or the index of which the mark is made, if it is median."
+                "index, or the index of which the mark is made, if it is median. Where a single price",
+                "makes the mark, one further from it than the instrument's liquidation_collar is refused."
             },
             footer = {
                 "  crossbook account mark FUT 101.00 --reason \"index of 10:00\"",
                 "  crossbook account mark FUT 101.00 --source east",
-                "  crossbook account mark FUT 101.00 --connect 127.0.0.1:7001",
+                "  crossbook account mark FUT 91.00 --any-distance --reason \"it is so everywhere\"",
             })
     static final class Mark extends AccountCommand.Leaf {
         @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
@@ -99,6 +100,9 @@ final class AccountMargins {
                 description = "Whose index it is, where the instrument has index_sources.")
         private String source;
 
+        @Option(names = "--any-distance", description = "However far it is from the mark.")
+        private boolean isFar;
+
         @Mixin
         private ReasonOption reason;
 
@@ -107,16 +111,19 @@ final class AccountMargins {
             try (GatewayClient client = logOn()) {
                 Security security = client.security(symbol);
                 long units = Written.price("PRICE", price, security.priceScale());
-                Answers.check(
-                        client.ask(OperatorRequest.setMark(
-                                security.instrumentId(), units, source, reason.text())),
-                        security);
+                Answers.check(client.ask(request(security.instrumentId(), units)), security);
                 boolean isPart = security.coverage().margin().markSource() == MarkSource.MEDIAN;
                 print(security.symbol()
                         + (isPart ? ": index at " : ": marked at ")
                         + security.text(units)
                         + (source.isEmpty() ? "" : ", source " + source));
             }
+        }
+
+        private OperatorRequest request(int instrumentId, long units) {
+            return isFar
+                    ? OperatorRequest.setFarMark(instrumentId, units, source, reason.text())
+                    : OperatorRequest.setMark(instrumentId, units, source, reason.text());
         }
     }
 

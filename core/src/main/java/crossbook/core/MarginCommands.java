@@ -6,6 +6,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.model.IndexSources;
 import crossbook.core.model.Instrument;
+import crossbook.core.money.Amounts;
 import crossbook.core.money.Owners;
 import crossbook.core.money.Positions;
 import crossbook.core.order.RejectReason;
@@ -62,7 +63,18 @@ final class MarginCommands {
         if (command.price <= 0) return PRICE_NOT_POSITIVE;
         boolean isTooHigh = command.price > Instrument.MAX_PRICE
                 || command.price > book.coverage.margin().maxPrice();
-        return isTooHigh ? PRICE_ABOVE_MAXIMUM : NONE;
+        if (isTooHigh) return PRICE_ABOVE_MAXIMUM;
+        boolean isFar = command.keepsCollar && isBeyondCollar(command.price, book);
+        return isFar ? PRICE_OUTSIDE_COLLAR : NONE;
+    }
+
+    /// Whether a price would move the mark at once further than a liquidation may trade from it. Of
+    /// several sources the median outvotes one that is wrong.
+    private static boolean isBeyondCollar(long price, Book book) {
+        if (book.coverage.margin().indexSources().count() > 1) return false;
+        long width =
+                Amounts.millionthsDown(book.mark.price, book.coverage.margin().collar());
+        return Math.abs(price - book.mark.price) > width;
     }
 
     void liquidate(LiquidatePosition command) {

@@ -15,6 +15,7 @@ import crossbook.core.order.TransferType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
@@ -181,6 +182,42 @@ class MarkTest {
         isAt(118_800);
         index(80_000);
         isAt(80_800);
+    }
+
+    // A command that keeps the collar.
+
+    private void near(String source, long price) {
+        SetMark command = new SetMark();
+        command.timestampNs = engine.timestampNs();
+        command.source = IndexSources.word(source);
+        command.price = price;
+        command.keepsCollar = true;
+        engine.onSetMark(command);
+    }
+
+    /// 5 % of 100,000 on either side.
+    @ParameterizedTest
+    @EnumSource(names = {"INDEX", "MEDIAN"})
+    void aSinglePriceBeyondTheCollarIsRefused(MarkSource source) {
+        begin(terms(source, 0).liquidating(false, 50_000));
+        near("", 105_001);
+        near("", 94_999);
+        assertEquals(
+                List.of("rejected mark PRICE_OUTSIDE_COLLAR", "rejected mark PRICE_OUTSIDE_COLLAR"),
+                market.events);
+        isAt(100_000);
+        near("", 105_000);
+        isAt(105_000);
+    }
+
+    /// The median outvotes one that is wrong.
+    @Test
+    void oneOfSeveralSourcesIsTakenWhereverItIs() {
+        begin("east west north", 2);
+        near("east", 100_000);
+        near("west", 100_100);
+        near("north", 1);
+        isAt(100_000);
     }
 
     // An index of several sources.

@@ -357,7 +357,7 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onMarkRejected(MarkRejectedDecoder event) {
-        refused(event.requestId(), event.head(), event.reason(), event.instrumentId());
+        desk.requests.onMarkRejected(event);
     }
 
     @Override

@@ -4,6 +4,7 @@ import crossbook.client.entry.Operation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.RequestType;
+import crossbook.protocol.YesNo;
 import crossbook.protocol.command.LiquidatePositionEncoder;
 import crossbook.protocol.command.SetMarkEncoder;
 import crossbook.protocol.entry.LiquidatePositionDecoder;
@@ -33,6 +34,7 @@ final class MarginMessages {
         desk.commands.begin(markCommand).requestId(desk.requests.ask(request));
         markCommand.participantId(session.participantId());
         markCommand.instrumentId(mark.instrumentId()).price(mark.price()).source(mark.source());
+        markCommand.keepsCollar(mark.anyDistance() == YesNo.YES ? YesNo.NO : YesNo.YES);
         int text = SetMarkDecoder.reasonTextEncodingOffset();
         Requests.copyReason(mark, text, markCommand, SetMarkEncoder.reasonTextEncodingOffset());
     }

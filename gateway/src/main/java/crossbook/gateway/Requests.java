@@ -17,6 +17,7 @@ import crossbook.protocol.event.BatchRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.MarkRejectedDecoder;
 import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.TradeChangeRejectedDecoder;
@@ -240,6 +241,25 @@ final class Requests {
                 Decimals.text(event.lowLimit(), asset.scale()),
                 Decimals.text(event.highLimit(), asset.scale()),
                 asset.code());
+    }
+
+    void onMarkRejected(MarkRejectedDecoder event) {
+        Pending request = told(event.requestId());
+        if (request == null || !begin(request, event.reason(), tooFar(event))) return;
+        EventHeadDecoder head = event.head();
+        reply.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
+        reply.instrumentId(event.instrumentId());
+    }
+
+    /// From which mark a price is how far; else as of any refusal.
+    private String tooFar(MarkRejectedDecoder event) {
+        if (event.reason() != Reason.PRICE_OUTSIDE_COLLAR) return detail(event.reason());
+        Directory.Listed listed = desk.directory.instrument((int) event.instrumentId());
+        return Refusals.ofMark(
+                listed.symbol,
+                Decimals.text(event.price(), listed.priceScale),
+                Decimals.text(desk.balances.mark(listed.instrumentId), listed.priceScale),
+                Decimals.text(listed.coverage.margin().collar(), 4));
     }
 
     void onSettled(ObligationsSettledDecoder event) {

@@ -45,6 +45,10 @@ class MarginCallTest extends OperatedExchangeTest {
     }
 
     private String mark(long price) {
+        return ops.ask(OperatorRequest.setFarMark(0, price, "", "the index"));
+    }
+
+    private String nearMark(long price) {
         return ops.ask(OperatorRequest.setMark(0, price, "", "the index"));
     }
 
@@ -145,6 +149,21 @@ class MarginCallTest extends OperatedExchangeTest {
                             "position 0 C1 5 for 5000 at 100, holds 300 of 490/300 USD recovered",
                             "margin 0 CALLED C1 490/1300 USD needs 1200 recovered");
         }
+    }
+
+    /// The collar is 10 %, of 1.00 and then of 1.10.
+    @Test
+    void aMarkFarFromTheLastOneNeedsConsent() {
+        String far = "MARK PRICE_OUTSIDE_COLLAR";
+        assertThat(nearMark(111)).isEqualTo(far);
+        assertThat(ops.detail)
+                .isEqualTo("ABC is marked at 1.00, and 1.11 is further from that than 10.0000 %,"
+                        + " its liquidation_collar; who means it consents to any distance");
+        assertThat(nearMark(89)).isEqualTo(far);
+        assertThat(nearMark(110)).isEqualTo("MARK NONE");
+        assertThat(nearMark(98)).isEqualTo(far);
+        assertThat(nearMark(99)).isEqualTo("MARK NONE");
+        assertThat(mark(1)).isEqualTo("MARK NONE");
     }
 
     @Test

@@ -57,6 +57,9 @@ final class TestTrader implements EntryListener, AutoCloseable {
     final List<String> heard = new ArrayList<>();
     final List<AccountBalance> accounts = new ArrayList<>();
     final List<AccountPosition> positions = new ArrayList<>();
+    /// What the latest reply said in words.
+    String detail = "";
+
     long requests;
     long lastEventNumber;
     int sessionId;
@@ -316,6 +319,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
                 + (reply.repeated() == YesNo.YES ? " repeated" : "")
                 + (reply.requestType() == RequestType.SETTLEMENT ? " " + reply.payments() : "")
                 + (isLimited ? " " + reply.lowLimit() + " of " + reply.highLimit() : ""));
+        detail = reply.detail();
     }
 
     @Override

@@ -154,6 +154,7 @@ final class MoneyCommandDecoder {
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.price = Wire.orZero(wire.price());
+        command.keepsCollar = Wire.isYes(wire.keepsCollarRaw());
         int source = wire.offset() + SetMarkDecoder.sourceEncodingOffset();
         command.source = wire.buffer().getLong(source, ByteOrder.BIG_ENDIAN);
         request.ask(command, wire.participantId(), wire.requestId());

@@ -306,6 +306,9 @@ class MarginApiTest {
         refused(ops.call("POST", MARK, "{\"price\":\"0\"}"), 422, "PRICE_NOT_POSITIVE");
         refused(ops.call("POST", MARK, "{\"price\":\"10000.01\"}"), 422, "PRICE_ABOVE_MAXIMUM");
         refused(ops.call("POST", MARK, "{\"price\":\"0.801\"}"), 422, "FIELD_VALUE_NOT_VALID");
+        refused(ops.call("POST", MARK, "{\"price\":\"1.00\"}"), 422, "PRICE_OUTSIDE_COLLAR");
+        ops.post(MARK, "{\"price\":\"1.00\",\"anyDistance\":true}");
+        ops.post(MARK, "{\"price\":\"10.00\",\"anyDistance\":true}");
         bob.post("/orders", order("SELL", "5", "10.00", ""));
         alice.post("/orders", order("BUY", "5", "10.00", OF_CLIENT));
         refused(risk.call("POST", LIQUIDATE, liquidation("")), 409, "MARGIN_NOT_CALLED");

@@ -201,7 +201,8 @@ public final class EngineCommands {
                 .instrumentId(instrumentId)
                 .price(price)
                 .source("")
-                .reasonText("");
+                .reasonText("")
+                .keepsCollar(YesNo.NO);
         send(SetMarkEncoder.BLOCK_LENGTH);
     }
 

@@ -196,6 +196,13 @@ public final class Operator {
         ask(OperatorRequest.setMark(security.instrumentId(), price, source, reason));
     }
 
+    /// The same, however far the price is from the mark: [#setMark] refuses one that is further
+    /// from
+    /// it than the instrument's collar, where a single price makes the mark.
+    public void setFarMark(Security security, long price, String source, String reason) {
+        ask(OperatorRequest.setFarMark(security.instrumentId(), price, source, reason));
+    }
+
     /// Closes a position for an owner of whom more margin is called for, as far as somebody trades
     /// within the collar.
     ///

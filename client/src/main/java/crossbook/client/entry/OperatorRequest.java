@@ -233,12 +233,23 @@ public interface OperatorRequest {
     }
 
     /// Sets the price at which positions in an instrument are valued, where the source of the mark
-    /// is the index, or the index of which it is made.
+    /// is the index, or the index of which it is made. Where a single price makes the mark, one
+    /// that is further from it than the instrument's collar is refused ([#setFarMark]).
     ///
     /// @param price price units, above 0
     /// @param source whose index it is, one of the names of
     ///     [Margin#indexSources]; empty: where they have none, or it is the mark itself
     static OperatorRequest setMark(int instrumentId, long price, String source, String reason) {
+        return setMark(instrumentId, price, source, reason, YesNo.NO);
+    }
+
+    /// The same, however far the price is from the mark.
+    static OperatorRequest setFarMark(int instrumentId, long price, String source, String reason) {
+        return setMark(instrumentId, price, source, reason, YesNo.YES);
+    }
+
+    private static OperatorRequest setMark(
+            int instrumentId, long price, String source, String reason, YesNo anyDistance) {
         RequestText.checkReason(reason);
         RequestText.check("source", source, SetMarkEncoder.sourceLength());
         return (session, requestId) -> session.message(new SetMarkEncoder(), 0)
@@ -246,7 +257,8 @@ public interface OperatorRequest {
                 .instrumentId(instrumentId)
                 .price(price)
                 .reasonText(reason)
-                .source(source);
+                .source(source)
+                .anyDistance(anyDistance);
     }
 
     /// Closes a position for an owner of whom more margin is called for. Risk may, and market

@@ -69,6 +69,14 @@ public final class Refusals {
         return owner + " needs " + needed + ' ' + asset + ", and " + free + " is free";
     }
 
+    /// That a price is further from the mark than the collar, and how to consent.
+    ///
+    /// @param collar percent
+    public static String ofMark(String symbol, String price, String mark, String collar) {
+        return symbol + " is marked at " + mark + ", and " + price + " is further from that than "
+                + collar + " %, its liquidation_collar; who means it consents to any distance";
+    }
+
     /// What a reason means of any instrument.
     public static String title(Reason reason) {
         return ProblemCode.of(reason).title();

@@ -14,6 +14,10 @@ public final class SetMark extends OperatorCommand {
     /// Price units.
     public long price;
 
+    /// Whether a price further from the mark than the collar is refused, where a single price makes
+    /// the mark.
+    public boolean keepsCollar;
+
     @Override
     public Operation operation() {
         return Operation.SET_MARKS;

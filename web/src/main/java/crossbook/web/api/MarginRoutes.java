@@ -52,8 +52,13 @@ public final class MarginRoutes {
         long price = fields.decimal("price", symbol.priceScale());
         String source = fields.text("source", 8, "");
         String reason = fields.text("reason", 64, "");
+        boolean isFar = fields.yesNo("anyDistance", false);
         fields.done();
+        int id = symbol.instrumentId();
         return operators.done(
-                call, OperatorRequest.setMark(symbol.instrumentId(), price, source, reason));
+                call,
+                isFar
+                        ? OperatorRequest.setFarMark(id, price, source, reason)
+                        : OperatorRequest.setMark(id, price, source, reason));
     }
 }
