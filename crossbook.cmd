@@ -1,6 +1,7 @@
 @echo off
 rem Crossbook's launcher for Windows: finds a JDK, builds what is missing or stale, starts the command
-rem line. It does what ./crossbook does, but fetches neither a JDK nor Node.
+rem line. It does what ./crossbook does, but fetches neither a JDK nor Node, and leaves it to Java, after
+rem the first build, to refuse what is no option.
 rem
 rem   CROSSBOOK_JAVA_HOME   the JDK to use; nothing else is tried
 rem   CROSSBOOK_JAVA_OPTS   options for the Java VM, instead of the default below
@@ -40,8 +41,13 @@ exit /b %ERRORLEVEL%
 :build_only
 if "%~2"=="--engine" goto :build_engine
 if "%~2"=="--bundle" goto :build_engine
+if not "%~2"=="" goto :unknown
 call :build_if_stale
 exit /b %ERRORLEVEL%
+
+:unknown
+echo crossbook: crossbook %~1 does not know '%~2'; see crossbook %~1 --help>&2
+exit /b 2
 
 rem ---- The JDK: CROSSBOOK_JAVA_HOME, JAVA_HOME, PATH, then where Windows keeps them --------------
 
@@ -178,6 +184,8 @@ if "%~1"=="--long" (
     shift
     goto :test_arguments
 )
+if "%~2"=="" if "%~1"=="--module" goto :value_missing
+if "%~2"=="" if "%~1"=="--test" goto :value_missing
 if "%~1"=="--module" (
     set "ARGUMENTS=%ARGUMENTS% -pl %~2 -am"
 ) else if "%~1"=="--test" (
@@ -190,6 +198,10 @@ if "%~1"=="--module" (
 shift
 shift
 goto :test_arguments
+
+:value_missing
+echo crossbook: %~1 needs a value; see crossbook test --help>&2
+exit /b 2
 
 :test_run
 set "JAVA_HOME=%FOUND%"
@@ -209,6 +221,7 @@ if not "%CODE%"=="0" exit /b 1
 exit /b 0
 
 :format
+if not "%~2"=="" goto :unknown
 call :need_maven
 if errorlevel 1 exit /b 3
 set "JAVA_HOME=%FOUND%"
@@ -222,6 +235,7 @@ exit /b 0
 rem ---- The documentation site --------------------------------------------------------------------
 
 :docs
+if not "%~2"=="" goto :unknown
 call :build_if_stale
 if errorlevel 1 exit /b 1
 pushd "%ROOT%"

@@ -575,6 +575,17 @@ class LauncherTest extends LauncherProject {
                 .isZero();
     }
 
+    @Test
+    void aVerbOfTheSourcesRefusesWordsThatItDoesNotKnow() throws Exception {
+        for (String verb : List.of("build", "docs", "format", "test")) {
+            Outcome wrong = run(verb, "--none");
+            assertThat(wrong.exitCode).as(verb).isEqualTo(2);
+            assertThat(wrong.err)
+                    .containsExactly("crossbook: crossbook " + verb
+                            + " does not know '--none'; see crossbook " + verb + " --help");
+        }
+    }
+
     private int builds() throws IOException {
         return Files.readAllLines(temporary.resolve("count")).size();
     }
@@ -620,6 +631,11 @@ class LauncherTest extends LauncherProject {
         while (label.find()) labels.add(label.group(1));
         Matcher jump = Pattern.compile("(?:goto|call) :([a-z_]+)").matcher(windows);
         while (jump.find()) assertThat(labels).contains(jump.group(1));
+        for (String verb : List.of("build_only", "format", "docs")) {
+            assertThat(found("(?s)\\n:" + verb + "\\r?\\n(.+?)\\n *call :", windows))
+                    .as(verb + " refuses what it does not know")
+                    .contains("goto :unknown");
+        }
     }
 
     private static String found(String pattern, String text) {
