@@ -82,9 +82,10 @@ final class LoadCommand implements Runnable {
             names = "--protocol",
             paramLabel = "WAY",
             defaultValue = "tcp",
+            converter = Words.Doors.class,
             description =
                     "tcp (order entry), fix, or quickfix: QuickFIX/J as an echo, no exchange.")
-    private String protocol;
+    private Transport way;
 
     @Option(
             names = "--symbol",
@@ -164,7 +165,7 @@ final class LoadCommand implements Runnable {
     }
 
     private Report loadAnother() {
-        LoadDoor door = way() != Transport.TCP
+        LoadDoor door = way != Transport.TCP
                 ? LoadDoor.ofFix(connect.socketAddress(), symbol)
                 : LoadDoor.ofEntry(connect.address(), symbol);
         return test(connect.password()).run(door, "behind " + connect.text());
@@ -172,7 +173,7 @@ final class LoadCommand implements Runnable {
 
     private Report loadOwn() {
         LoadTest test = test("any");
-        if (way() == Transport.QUICKFIX) {
+        if (way == Transport.QUICKFIX) {
             try (QuickFixEcho echo = new QuickFixEcho(whoLoads("any").names())) {
                 return test.run(LoadDoor.ofFix(echo.address(), symbol), "QuickFIX/J echo");
             }
@@ -185,25 +186,9 @@ final class LoadCommand implements Runnable {
                 whoLoads("any").names());
         try (Places places = Places.temporary();
                 OwnExchange exchange =
-                        new OwnExchange(places, market, Manner.timing(way(), clients))) {
-            return test.run(exchange, exchange.door(way(), symbol));
+                        new OwnExchange(places, market, Manner.timing(way, clients))) {
+            return test.run(exchange, exchange.door(way, symbol));
         }
-    }
-
-    private Transport way() {
-        Transport way = switch (protocol) {
-            case "tcp" -> Transport.TCP;
-            case "fix" -> Transport.FIX;
-            case "quickfix" -> Transport.QUICKFIX;
-            default ->
-                throw new CommandFailure(
-                        ExitCode.USAGE,
-                        "--protocol: '" + protocol + "' is none of tcp, fix, quickfix");
-        };
-        way.missing().ifPresent(words -> {
-            throw new CommandFailure(ExitCode.USAGE, "--protocol: " + words);
-        });
-        return way;
     }
 
     private Clients whoLoads(String password) {

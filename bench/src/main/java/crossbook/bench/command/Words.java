@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 abstract class Words<E extends Enum<E>> implements ITypeConverter<E> {
     private final E[] all;
 
-    private Words(Class<E> type) {
-        all = type.getEnumConstants();
+    @SafeVarargs
+    private Words(E... all) {
+        this.all = all;
     }
 
     @Override
@@ -34,14 +35,18 @@ abstract class Words<E extends Enum<E>> implements ITypeConverter<E> {
     /// A kind of orders.
     static final class Flows extends Words<OrderFlow> {
         Flows() {
-            super(OrderFlow.class);
+            super(OrderFlow.values());
         }
     }
 
     /// A way to an exchange.
-    static final class Transports extends Words<Transport> {
+    static class Transports extends Words<Transport> {
         Transports() {
-            super(Transport.class);
+            this(Transport.values());
+        }
+
+        private Transports(Transport... some) {
+            super(some);
         }
 
         @Override
@@ -51,6 +56,13 @@ abstract class Words<E extends Enum<E>> implements ITypeConverter<E> {
                 throw new TypeConversionException(words);
             });
             return way;
+        }
+    }
+
+    /// A way of the clients of `crossbook load`.
+    static final class Doors extends Transports {
+        Doors() {
+            super(Transport.TCP, Transport.FIX, Transport.QUICKFIX);
         }
     }
 }
