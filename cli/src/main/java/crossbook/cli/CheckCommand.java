@@ -110,6 +110,8 @@ final class CheckCommand extends HomeVerb {
                 + market.instruments().size()
                 + ", participants: " + market.participants().size());
         warnings.forEach(warning -> say("warning: " + warning));
+        List<String> marks = FirstSteps.marks(market, "");
+        if (!marks.isEmpty()) say("note: " + String.join(System.lineSeparator(), marks));
         for (String name : withoutPassword) {
             say("note: " + name + " has no password and cannot log on;"
                     + " crossbook participants passwd " + name + " gives it one");

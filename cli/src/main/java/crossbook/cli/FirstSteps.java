@@ -22,6 +22,10 @@ final class FirstSteps {
     /// How much is traded where nobody needs money and it is a number of lots; else a lot.
     private static final long ROUND_QTY = 100;
 
+    private static final String MARKS =
+            "While it serves, set these indexes at least once a minute, by a program of yours; until"
+                    + " then, and where nobody does, marks stay where they are:";
+
     private final Market market;
     private final String home;
     private final List<String> lines = new ArrayList<>();
@@ -42,11 +46,13 @@ final class FirstSteps {
         return steps.lines;
     }
 
-    /// Commands that set the index of each instrument whose mark needs one, which is to be done
-    /// again and again.
-    static List<String> marks(Market market) {
-        FirstSteps steps = new FirstSteps(market, "");
+    /// Commands that set the index of each instrument whose mark needs one, below what is to be
+    /// done
+    /// with them; none where no mark needs an index. Nothing that ships sets one.
+    static List<String> marks(Market market, String home) {
+        FirstSteps steps = new FirstSteps(market, home);
         market.instruments().stream().filter(InstrumentDefinition::active).forEach(steps::mark);
+        if (!steps.lines.isEmpty()) steps.lines.addFirst(MARKS);
         return steps.lines;
     }
 

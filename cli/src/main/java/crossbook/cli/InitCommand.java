@@ -134,12 +134,10 @@ final class InitCommand extends HomeVerb {
         }
         files.forEach(file -> print("wrote " + file));
         secrets.forEach(file -> print("wrote " + file + " (a password)"));
-        List<String> marks = FirstSteps.marks(
-                Market.read(ConfigurationSource.of(home.configuration(), Map.of(), Map.of())));
-        if (marks.isEmpty()) return;
-        print(
-                "While it serves, set these indexes at least once a minute; until then, and where nobody"
-                        + " does, marks stay where they are:");
-        marks.forEach(this::print);
+        FirstSteps.marks(
+                        Market.read(
+                                ConfigurationSource.of(home.configuration(), Map.of(), Map.of())),
+                        "")
+                .forEach(this::print);
     }
 }

@@ -372,10 +372,11 @@ abstract class ServeCommand extends HomeVerb {
     private void tellHowToTrade() {
         Home home = options().home();
         boolean isUsual = home.equals(Home.of(null, System.getenv()));
-        List<String> trades =
-                FirstSteps.trades(market, isUsual ? "" : " --home " + home.directory());
+        String where = isUsual ? "" : " --home " + home.directory();
+        List<String> trades = FirstSteps.trades(market, where);
         if (!trades.isEmpty()) print("In another terminal:");
         trades.forEach(this::print);
+        FirstSteps.marks(market, where).forEach(this::print);
     }
 
     private String readyLine(Exchange exchange) {

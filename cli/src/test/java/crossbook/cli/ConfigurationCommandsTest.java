@@ -84,6 +84,9 @@ class ConfigurationCommandsTest extends CommandsHere {
                 .contains("  crossbook account mark METAL 2500.00");
         done("check");
         assertThat(out).contains("no mistake", "instruments: 2, participants: 3");
+        assertThat(err)
+                .contains("note: While it serves, set these indexes at least once a minute")
+                .contains("  crossbook account mark METAL 2500.00");
         done("instruments", "list", "--json");
         assertThat(out)
                 .contains("\"symbol\":\"INDEX\"")

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /// What a market that has just begun is said to be good for: in its own instruments and prices.
@@ -40,7 +41,7 @@ class FirstStepsTest {
                         "  crossbook order buy 100 NPN @ " + price + " --as bob --home h",
                         "  crossbook book NPN --home h",
                         "  crossbook trades NPN --home h");
-        assertThat(FirstSteps.marks(market(name))).isEmpty();
+        assertThat(FirstSteps.marks(market(name), "")).isEmpty();
     }
 
     @Test
@@ -60,10 +61,14 @@ class FirstStepsTest {
                         "  crossbook account deposit alice 500000.00 USD",
                         "  crossbook account deposit bob 500000.00 USD",
                         "  crossbook order sell 1 INDEX @ 5000.00 --as alice");
-        assertThat(FirstSteps.marks(market("futures")))
+        List<String> marks = FirstSteps.marks(market("futures"), " --home h");
+        assertThat(marks.getFirst())
+                .startsWith("While it serves, set these indexes at least once a minute")
+                .endsWith("marks stay where they are:");
+        assertThat(marks.subList(1, marks.size()))
                 .containsExactly(
-                        "  crossbook account mark INDEX 5000.00",
-                        "  crossbook account mark METAL 2500.00");
+                        "  crossbook account mark INDEX 5000.00 --home h",
+                        "  crossbook account mark METAL 2500.00 --home h");
     }
 
     @Test
