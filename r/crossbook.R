@@ -37,14 +37,20 @@ crossbook_number <- function(value) {
   if (is.character(value)) value else format(value, scientific = FALSE, digits = 15, trim = TRUE)
 }
 
-# An instrument: its symbol, the decimals of a price, tick and lot, and the price at which it starts.
-crossbook_instrument <- function(symbol, tick = "1", price_scale = 0, lot = 1, reference_price = NULL) {
+# An instrument: its symbol, the decimals of a price, tick and lot, the price at which it starts, and what its
+# orders hold and its trades move, in the words of docs/scenarios.md.
+crossbook_instrument <- function(symbol, tick = "1", price_scale = 0, lot = 1, reference_price = NULL,
+                                 coverage = NULL) {
   made <- list(
     symbol = symbol, priceScale = price_scale, tick = crossbook_number(tick), lot = crossbook_number(lot)
   )
   if (!is.null(reference_price)) made$referencePrice <- crossbook_number(reference_price)
+  made$coverage <- coverage
   made
 }
+
+# What can be owned: its code, and the decimals of an amount.
+crossbook_asset <- function(code, scale = 0) list(asset = code, scale = scale)
 
 # Starts a server of simulations, waits for its ready line, and makes an engine in it. `command` and
 # `args` start the server; the rest is that of crossbook_connect.
@@ -71,12 +77,13 @@ crossbook_end <- function(server) {
 # Makes an engine in a server that runs, such as http://127.0.0.1:7085: of a world that ships, or of
 # instruments under the rules of a market.
 crossbook_connect <- function(address, server = NULL, world = NULL, market = NULL, instruments = NULL,
-                              seed = NULL, start = NULL, record = NULL) {
+                              assets = NULL, seed = NULL, start = NULL, record = NULL) {
   root <- paste0(sub("/$", "", address), "/api/v1")
   body <- structure(list(), names = character(0)) # an object even if it stays empty
   body$world <- world
   body$market <- market
   body$instruments <- instruments
+  body$assets <- assets
   body$start <- start
   body$record <- record
   if (!is.null(seed)) body$seed <- crossbook_number(seed)
@@ -178,6 +185,87 @@ crossbook_replace <- function(client, symbol, id, ...) {
 # Cancels all orders of a participant.
 crossbook_cancel_all <- function(client) {
   crossbook_step(client$session, list(list(op = "MASS_CANCEL", participant = client$name)))
+}
+
+# Money, where instruments have a coverage: what market operations do. Amounts are text or numbers.
+crossbook_deposit <- function(client, asset, amount) crossbook_move("DEPOSIT", NULL, client, asset, amount)
+
+# What is free, and not withheld.
+crossbook_withdraw <- function(client, asset, amount) crossbook_move("WITHDRAWAL", client, NULL, asset, amount)
+
+# From one participant to another.
+crossbook_transfer <- function(payer, receiver, asset, amount) {
+  crossbook_move("TRANSFER", payer, receiver, asset, amount)
+}
+
+# To the insurance, which pays what others on margin cannot.
+crossbook_insure <- function(client, asset, amount) crossbook_move("TO_INSURANCE", client, NULL, asset, amount)
+
+crossbook_move <- function(type, payer, receiver, asset, amount) {
+  command <- list(op = "TRANSFER", type = type, asset = asset, amount = crossbook_number(amount))
+  command$from <- payer$name
+  command$to <- receiver$name
+  crossbook_step((if (is.null(payer)) receiver else payer)$session, list(command))
+}
+
+# Sets the mark of an instrument, or its index; source says whose, where it has several.
+crossbook_mark <- function(session, symbol, price, source = NULL) {
+  command <- list(op = "MARK", symbol = symbol, price = crossbook_number(price))
+  command$source <- source
+  crossbook_step(session, list(command))
+}
+
+# Closes a position of which more margin is called for.
+crossbook_liquidate <- function(client, symbol) {
+  crossbook_step(client$session, list(list(op = "LIQUIDATE", participant = client$name, symbol = symbol)))
+}
+
+# Settles what is owed and due until today.
+crossbook_settle <- function(session) crossbook_step(session, list(list(op = "SETTLE")))
+
+# What each participant has of each asset, a data frame; withheld is what cannot be taken out before the day is settled.
+crossbook_balances <- function(session) {
+  crossbook_frame(crossbook_accounts(session), c("participant", "asset", "posted", "held", "free", "withheld", "marginCalled"))
+}
+
+# What each participant has open on margin, a data frame.
+crossbook_positions <- function(session) {
+  fields <- c("participant", "symbol", "quantity", "avgPrice", "mark", "unrealised", "held", "asset")
+  crossbook_frame(crossbook_parts(session, "positions"), fields)
+}
+
+# What each participant owes and is due on later days, a data frame.
+crossbook_obligations <- function(session) {
+  crossbook_frame(crossbook_parts(session, "obligations"), c("participant", "asset", "settlementDate", "owed", "due"))
+}
+
+# What there is of each asset, a data frame.
+crossbook_totals <- function(session) {
+  fields <- c("asset", "posted", "held", "owed", "due", "fees", "clearing", "insurance", "outside", "inTransit", "sum")
+  crossbook_frame(crossbook_items(session, "/totals"), fields)
+}
+
+crossbook_items <- function(session, rest) {
+  crossbook_json(crossbook_request(session$root, "GET", crossbook_path(session, rest)))$items
+}
+
+crossbook_accounts <- function(session) crossbook_items(session, "/accounts")
+
+crossbook_parts <- function(session, name) {
+  parts <- lapply(crossbook_accounts(session), function(account) {
+    lapply(account[[name]], function(part) c(account[c("participant", "asset")], part))
+  })
+  do.call(c, parts)
+}
+
+# A row for each item: exact numbers are text, and what is not there is "0".
+crossbook_frame <- function(items, fields) {
+  columns <- lapply(fields, function(field) {
+    unlist(lapply(items, function(item) if (is.null(item[[field]])) "0" else item[[field]]))
+  })
+  names(columns) <- fields
+  if (length(items) == 0) columns[] <- list(character(0))
+  as.data.frame(columns, stringsAsFactors = FALSE)
 }
 
 # A table, events, trades or bbo, as a data frame: text where tables are JSON. With Arrow ts_event is a

@@ -71,9 +71,17 @@ end
 # Engines.
 
 """
-An instrument: its symbol, the decimals of a price, tick and lot, and the price at which it starts.
+An instrument: its symbol, the decimals of a price, tick and lot, the price at which it starts, and what
+its orders hold and its trades move, in the words of docs/scenarios.md.
 """
-function instrument(symbol; tick = "1", price_scale = 0, lot = 1, reference_price = nothing)
+function instrument(
+    symbol;
+    tick = "1",
+    price_scale = 0,
+    lot = 1,
+    reference_price = nothing,
+    coverage = nothing,
+)
     made = Dict{String,Any}(
         "symbol" => symbol,
         "priceScale" => price_scale,
@@ -81,8 +89,12 @@ function instrument(symbol; tick = "1", price_scale = 0, lot = 1, reference_pric
         "lot" => number(lot),
     )
     reference_price === nothing || (made["referencePrice"] = number(reference_price))
+    coverage === nothing || (made["coverage"] = coverage)
     return made
 end
+
+"What can be owned: its code, and the decimals of an amount."
+asset(code; scale = 0) = Dict("asset" => code, "scale" => scale)
 
 """
 Starts a server of simulations, waits for its ready line, and makes an engine in it. `command` starts
@@ -107,7 +119,7 @@ end
 
 """
 Makes an engine in a server that runs, such as `http://127.0.0.1:7085`: of a world that ships, or of
-`instruments` under the rules of a `market`. `seed` is what all draws depend on, `start` when virtual
+`instruments` under the rules of a `market`, with `assets` where they are covered. `seed` is what all draws depend on, `start` when virtual
 time begins, `record` what is recorded: "all", "top" or "none".
 """
 function connect(
@@ -116,6 +128,7 @@ function connect(
     world = nothing,
     market = nothing,
     instruments = nothing,
+    assets = nothing,
     seed = nothing,
     start = nothing,
     record = nothing,
@@ -126,6 +139,7 @@ function connect(
         "world" => world,
         "market" => market,
         "instruments" => instruments,
+        "assets" => assets,
         "start" => start,
         "record" => record,
     )
@@ -278,6 +292,56 @@ function cancel_all(c::Client; symbol = nothing)
     symbol === nothing || (command["symbol"] = symbol)
     return step(c.session, command)
 end
+
+# Money, where instruments have a coverage: what market operations do. Amounts are as prices are.
+
+"Pays an amount in for a participant."
+deposit(c::Client, asset, amount) = move(c.session, "DEPOSIT", asset, amount; to = c)
+
+"Pays an amount out that is free, and not withheld."
+withdraw(c::Client, asset, amount) = move(c.session, "WITHDRAWAL", asset, amount; from = c)
+
+"Moves an amount from one participant to another."
+transfer(payer::Client, receiver::Client, asset, amount) =
+    move(payer.session, "TRANSFER", asset, amount; from = payer, to = receiver)
+
+"Moves an amount of a participant to the insurance, which pays what others on margin cannot."
+insure(c::Client, asset, amount) = move(c.session, "TO_INSURANCE", asset, amount; from = c)
+
+function move(s::Session, type, asset, amount; from = nothing, to = nothing)
+    command = Dict{String,Any}(
+        "op" => "TRANSFER",
+        "type" => type,
+        "asset" => asset,
+        "amount" => number(amount),
+    )
+    from === nothing || (command["from"] = from.name)
+    to === nothing || (command["to"] = to.name)
+    return step(s, command)
+end
+
+"Sets the mark of an instrument, or its index; `source` says whose, where it has several."
+function mark(s::Session, symbol, price; source = nothing)
+    command = Dict{String,Any}("op" => "MARK", "symbol" => symbol, "price" => number(price))
+    source === nothing || (command["source"] = source)
+    return step(s, command)
+end
+
+"Closes a position of which more margin is called for."
+liquidate(c::Client, symbol) =
+    step(c.session, Dict("op" => "LIQUIDATE", "participant" => c.name, "symbol" => symbol))
+
+"Settles what is owed and due until today."
+settle(s::Session) = step(s, Dict("op" => "SETTLE"))
+
+"""
+What each participant has of each asset: `posted`, `held`, `free`, `withheld` where profit cannot be taken
+out before the day is settled, `positions` on margin, and `obligations` of later days.
+"""
+accounts(s::Session) = JSON3.read(ask(s.root, "GET", path(s, "/accounts")).body).items
+
+"What there is of each asset."
+totals(s::Session) = JSON3.read(ask(s.root, "GET", path(s, "/totals")).body).items
 
 # What is exact in JSON is text.
 number(value::AbstractString) = String(value)

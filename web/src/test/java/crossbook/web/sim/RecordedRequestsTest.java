@@ -93,7 +93,7 @@ class RecordedRequestsTest {
         assertThat(known).containsAll(found(julia, "\"([\\w-]+)\" =>"));
         assertThat(found(julia, "\"([\\w-]+)\" =>")).hasSizeGreaterThan(15);
         String r = Files.readString(ROOT.resolve("r/crossbook.R"), StandardCharsets.UTF_8);
-        Set<String> ofR = new TreeSet<>(found(r, "(?:body|made)\\$(\\w+) <-"));
+        Set<String> ofR = new TreeSet<>(found(r, "(?:body|made|command)\\$(\\w+) <-"));
         ofR.addAll(found(r, "list\\(\\s*(\\w+) = "));
         ofR.addAll(found(
                 r,
@@ -115,7 +115,9 @@ class RecordedRequestsTest {
                     .contains(SimProgram.ARROW, SimProgram.NDJSON);
             assertThat(text)
                     .contains(
-                            "NEW", "CANCEL", "REPLACE", "MASS_CANCEL", "JOIN", "ADVANCE", "PHASE");
+                            "NEW", "CANCEL", "REPLACE", "MASS_CANCEL", "JOIN", "ADVANCE", "PHASE")
+                    .contains("TRANSFER", "DEPOSIT", "WITHDRAWAL", "TO_INSURANCE")
+                    .contains("MARK", "LIQUIDATE", "SETTLE", "\"/accounts\"", "\"/totals\"");
         }
     }
 
