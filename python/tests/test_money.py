@@ -50,6 +50,45 @@ def test_a_trade_on_margin_is_a_position() -> None:
         assert [each.qty for each in operator.positions("bob")] == [-2]
 
 
+def test_operations_bust_and_correct_trades() -> None:
+    with Server("spot") as server, server.connect("operator") as operator:
+        operator.transfer("deposit", "USD", 200_000, "d1", receiver="alice")
+        operator.transfer("deposit", "BTC", 100_000_000, "d2", receiver="bob")
+        with server.connect("bob") as bob, server.connect("alice") as alice:
+            bob.limit("BTC-USD", "sell", 2, price=50_000)
+            first = alice.limit("BTC-USD", "buy", 1, price=50_000).fills[0].trade_id
+            second = alice.limit("BTC-USD", "buy", 1, price=50_000).fills[0].trade_id
+            assert usd(alice).posted == Decimal("2000.00") - 2 * Decimal("500.50")
+            operator.bust("BTC-USD", first, reason="entered twice")
+            assert usd(alice).posted == Decimal("1499.50")
+            operator.correct("BTC-USD", second, price=40_000, reason="a wrong price")
+            assert usd(alice).posted == Decimal("2000.00") - Decimal("400.50")  # the fee stays
+            with pytest.raises(Refused, match="TRADE_ALREADY_BUSTED"):
+                operator.bust("BTC-USD", first)
+            with pytest.raises(Refused, match="UNKNOWN_TRADE"):
+                operator.correct("BTC-USD", 99, qty=1)
+            with pytest.raises(Refused, match="ROLE_NOT_PERMITTED"):
+                alice.bust("BTC-USD", second)
+
+            operator.transfer("withdrawal", "BTC", 1_000_000, "w1", payer="alice")
+            with pytest.raises(Refused, match="FUNDS_INSUFFICIENT"):
+                operator.bust("BTC-USD", second)
+            operator.bust("BTC-USD", second, into_deficit=True)
+            (btc,) = [each for each in alice.balances() if each.asset == "BTC"]
+            assert btc.posted == Decimal("-0.01")
+
+
+def test_operations_set_an_index_and_liquidate() -> None:
+    with Server("futures") as server, server.connect("operator") as operator, server.connect("alice") as alice:
+        operator.mark("INDEX", "5001.25", reason="of the feed")
+        with pytest.raises(Refused, match="UNKNOWN_INDEX_SOURCE"):
+            operator.mark("INDEX", "5001.25", source="nowhere")
+        with pytest.raises(Refused, match="NO_POSITION"):
+            operator.liquidate("alice", "INDEX")
+        with pytest.raises(Refused, match="ROLE_NOT_PERMITTED"):
+            alice.mark("INDEX", 5_000)
+
+
 def test_a_simulation_settles_after_two_days() -> None:
     acme = Instrument("ACME", tick="0.01", coverage="base ACME quote USD taker 1000 maker 500 days 2")
     sim = Sim(acme, assets={"USD": 2, "ACME": 0}, start="2026-01-05T07:00:00Z")
@@ -90,3 +129,19 @@ def test_a_simulation_calls_for_margin_and_liquidates() -> None:
     sim.client("carol").limit("FUT", "buy", 1, price="82.00")
     sim.money.liquidate("alice", "FUT")
     assert [each.qty for each in sim.money.positions() if each.participant == "alice"] == []
+
+
+def test_a_simulation_says_what_profit_is_withheld() -> None:
+    words = "quote USD margin PER_UNIT initial 20.00 maintenance 10.00 mark INDEX max 200.00 step 0"
+    sim = Sim(Instrument("FUT", tick="0.01", ref_price=100, coverage=words), assets={"USD": 2}, market="futures")
+    for name in ("alice", "bob"):
+        sim.money.deposit(name, "USD", 100)
+    for seller, buyer, price in (("bob", "alice", 100), ("alice", "bob", 101)):
+        sim.client(seller).limit("FUT", "sell", 1, price=price)
+        sim.client(buyer).limit("FUT", "buy", 1, price=price)
+    mine = {each.participant: each for each in sim.money.balances()}
+    assert (mine["alice"].free, mine["alice"].withheld) == (Decimal("101.00"), Decimal("1.00"))
+    assert mine["bob"].withheld == Decimal("0.00")
+    with pytest.raises(Refused, match="FUNDS_INSUFFICIENT"):
+        sim.money.withdraw("alice", "USD", "100.01")
+    sim.money.withdraw("alice", "USD", "100.00")

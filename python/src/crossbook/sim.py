@@ -227,8 +227,8 @@ class Money:
         asset, scale = self._asset(int(found.assetId()))
         kind = _KINDS.get(owner, OwnerKind.PARTICIPANT)
         name = owner if kind is OwnerKind.PARTICIPANT else ""
-        posted, held = (decimal_of(int(each), scale) for each in (found.posted(), found.held()))
-        return Balance(kind, name, "", asset, posted, held)
+        amounts = (found.posted(), found.held(), found.withheld())
+        return Balance(kind, name, "", asset, *(decimal_of(int(each), scale) for each in amounts))
 
     def positions(self) -> list[Position]:
         """What everybody has open on margin."""

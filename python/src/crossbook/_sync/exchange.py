@@ -20,11 +20,20 @@ from crossbook.events import Event, OrderEvent, Subscription
 from crossbook.feed import Feed
 from crossbook.money import Balance, Obligation, Position, Request, owner
 from crossbook.orders import Order
-from crossbook.protocol.entry import AccountsRequest, ExecutionReport, SettleObligations, TransferFunds
+from crossbook.protocol.entry import (
+    AccountsRequest,
+    BustTrade,
+    CorrectTrade,
+    ExecutionReport,
+    LiquidatePosition,
+    SetMark,
+    SettleObligations,
+    TransferFunds,
+)
 from crossbook.protocol.types import OrdStatus, OrdType, Reason, Side, TransferType, YesNo
 from crossbook.refusals import error_of
 from crossbook.requests import Changes, Terms, changed, new_order, side_of
-from crossbook.units import Duration, ns
+from crossbook.units import Duration, Price, ns
 
 
 class Stream:
@@ -229,6 +238,51 @@ class Exchange(OrderEntry, Session):
             f"the transfer {transaction_id}",
         )
         return request.reply is not None and request.reply.repeated is YesNo.NO
+
+    def mark(self, symbol: str, price: Price, *, source: str = "", reason: str = "") -> None:
+        """Market operations: sets the mark of an instrument, or its index; `source`: whose, where it has several."""
+        traded = self._account.instrument(symbol)
+        units = traded.units(price)
+        self._ask(lambda number: SetMark(number, traded.instrument_id, units, reason, source), "the mark")
+
+    def liquidate(self, name: str, symbol: str, *, reason: str = "") -> None:
+        """Risk, market operations: closes a position of a participant, or `participant/account`, with a margin call."""
+        traded = self._account.instrument(symbol).instrument_id
+        self._ask(
+            lambda number: LiquidatePosition(number, *owner(name), traded, reason),
+            f"the liquidation of {name} in {symbol}",
+        )
+
+    def bust(self, symbol: str, trade_id: int, *, reason: str = "", into_deficit: bool = False) -> None:
+        """Market operations: cancels a trade; the orders stay as they are.
+
+        Where a side cannot give back what it got, it is refused unless `into_deficit`: the insurance pays then, and
+        the rest is a deficit of that side.
+        """
+        traded = self._account.instrument(symbol).instrument_id
+        done = YesNo.YES if into_deficit else YesNo.NO
+        self._ask(
+            lambda number: BustTrade(number, traded, trade_id, reason, done), f"the bust of trade {trade_id}"
+        )
+
+    def correct(
+        self,
+        symbol: str,
+        trade_id: int,
+        *,
+        price: Price | None = None,
+        qty: int | None = None,
+        reason: str = "",
+        into_deficit: bool = False,
+    ) -> None:
+        """Market operations: gives a trade another price, a smaller quantity, or both; `into_deficit` as in `bust`."""
+        traded = self._account.instrument(symbol)
+        units = None if price is None else traded.units(price)
+        done = YesNo.YES if into_deficit else YesNo.NO
+        self._ask(
+            lambda number: CorrectTrade(number, traded.instrument_id, trade_id, units, qty, reason, done),
+            f"the correction of trade {trade_id}",
+        )
 
     def _ask(self, message: Callable[[int], Any], what: str) -> Request:
         self._must_be_open()

@@ -30,6 +30,7 @@ public final class MoneyDesk {
     ///
     /// @param owner a participant, or the exchange's `fees`, `outside`, `clearing`, `insurance`
     /// @param free what of it is not held; below 0 where positions need more than there is
+    /// @param withheld what of what is free cannot be taken out before the day is settled
     /// @param needed what positions need of it at least
     /// @param isCalled whether more margin is called for
     public record Balance(
@@ -38,6 +39,7 @@ public final class MoneyDesk {
             long posted,
             long held,
             long free,
+            long withheld,
             long needed,
             boolean isCalled) {}
 
@@ -122,6 +124,7 @@ public final class MoneyDesk {
                         account.posted(),
                         account.held(),
                         account.free(),
+                        account.withheld(),
                         account.needed(),
                         account.isCalled())));
         return balances;

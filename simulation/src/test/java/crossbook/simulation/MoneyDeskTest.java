@@ -59,7 +59,7 @@ class MoneyDeskTest {
                 .isEqualTo(RejectReason.NONE);
         trade(simulation, 10, 80_00);
         assertThat(money.balances())
-                .contains(new Balance("alice", USD, 1_999_20, 800_00, 1_199_20, 0, false));
+                .contains(new Balance("alice", USD, 1_999_20, 800_00, 1_199_20, 0, 0, false));
         LocalDate wednesday = LocalDate.of(2015, 12, 9);
         assertThat(money.obligations())
                 .containsExactlyInAnyOrder(
@@ -75,10 +75,10 @@ class MoneyDeskTest {
         assertThat(money.obligations()).isEmpty();
         assertThat(money.balances())
                 .contains(
-                        new Balance("alice", USD, 1_199_20, 0, 1_199_20, 0, false),
-                        new Balance("alice", ACME, 10, 0, 10, 0, false),
-                        new Balance("bob", USD, 799_60, 0, 799_60, 0, false),
-                        new Balance("fees", USD, 1_20, 0, 1_20, 0, false));
+                        new Balance("alice", USD, 1_199_20, 0, 1_199_20, 0, 0, false),
+                        new Balance("alice", ACME, 10, 0, 10, 0, 0, false),
+                        new Balance("bob", USD, 799_60, 0, 799_60, 0, 0, false),
+                        new Balance("fees", USD, 1_20, 0, 1_20, 0, 0, false));
     }
 
     @Test
@@ -96,7 +96,7 @@ class MoneyDeskTest {
 
         assertThat(money.mark(0, 91_00, "")).isEqualTo(RejectReason.NONE);
         assertThat(money.balances())
-                .contains(new Balance("alice", USD, 199_94, 450_00, -250_06, 390_00, true));
+                .contains(new Balance("alice", USD, 199_94, 450_00, -250_06, 0, 390_00, true));
         assertThat(money.positions())
                 .containsExactlyInAnyOrder(
                         new Holding("alice", 0, 3, 3_000_00, 450_00, 91_00),
@@ -108,8 +108,13 @@ class MoneyDeskTest {
         assertThat(simulation.client("alice").orders().position(0)).isZero();
         assertThat(money.balances())
                 .contains(
-                        new Balance("alice", USD, -95_12, 0, -95_12, 0, true),
-                        new Balance("insurance", USD, 0, 0, 0, 0, false));
+                        new Balance("alice", USD, -95_12, 0, -95_12, 0, 0, true),
+                        new Balance("insurance", USD, 0, 0, 0, 0, 0, false));
+        assertThat(money.balances())
+                .filteredOn(each -> each.owner().equals("bob"))
+                .as("the profit of the day, from 100.00 to 90.00")
+                .extracting(Balance::withheld)
+                .containsExactly(300_00L);
         assertThat(money.balances().stream().mapToLong(Balance::posted).sum()).isZero();
     }
 
