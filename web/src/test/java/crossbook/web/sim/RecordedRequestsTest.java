@@ -114,8 +114,7 @@ class RecordedRequestsTest {
                     .contains("?afterSeq=", "X-Next-After-Seq")
                     .contains(SimProgram.ARROW, SimProgram.NDJSON);
             assertThat(text)
-                    .contains(
-                            "NEW", "CANCEL", "REPLACE", "MASS_CANCEL", "JOIN", "ADVANCE", "PHASE")
+                    .contains("NEW", "CANCEL", "REPLACE", "MASS_CANCEL", "JOIN", "ADVANCE", "PHASE")
                     .contains("TRANSFER", "DEPOSIT", "WITHDRAWAL", "TO_INSURANCE")
                     .contains("MARK", "LIQUIDATE", "SETTLE", "\"/accounts\"", "\"/totals\"");
         }
