@@ -14,8 +14,7 @@ import java.util.stream.Collectors;
 abstract class Words<E extends Enum<E>> implements ITypeConverter<E> {
     private final E[] all;
 
-    @SafeVarargs
-    private Words(E... all) {
+    private Words(E[] all) {
         this.all = all;
     }
 
