@@ -65,7 +65,7 @@ test('limits are asked about, set, seen by whom they limit, and cleared', async 
 });
 
 // A client of alice's buys a future at 5 000 with 13 300 dollars, of which it needs 13 200; at 4 950 it has lost 2 500. Its mark is the last price, as no future that ships has it.
-test('a margin call is told and shown with what is missing, and its position is liquidated', async () => {
+test('a margin call is told, its position is liquidated, what others win by it is withheld, and marks say what they are made of', async () => {
   const futures = await Exchange.market('futures');
   try {
     const [operator, alice, bob] = await Promise.all(['operator', 'alice', 'bob'].map((who) => futures.actAs(who)));
@@ -127,6 +127,29 @@ test('a margin call is told and shown with what is missing, and its position is 
     await until('its owner sees it', async () => (await at(owner, 'margin-called').count()) === 0);
     const account = await plain(at(owner, 'balance-rows').locator('tr[data-key="C1 USD"]'));
     assert.match(account, /C1 USD 10 29\d\.\d\d 0\.00 10 29\d\.\d\d/);
+
+    // Bob sold at 5 000 and at 4 950, and bought one of them back at 4 940.
+    const winner = await visited('accounts', 'bob', futures);
+    const own = at(winner, 'balance-rows').locator('tr[data-key=" USD"]');
+    const profit = async () => (await own.count()) === 1 && / 1 750\.00$/.test(await plain(own));
+    await until('his profit is withheld', profit);
+    assert.match(await plain(at(winner, 'balance-rows').locator('thead')), /Free Withheld/);
+    assert.match(account, / 10 29\d\.\d\d$/, 'nothing is withheld of a loss');
+
+    await send(operator, '/admin/instruments', {
+      symbol: 'FED', priceScale: 2, tick: '0.01', lot: '1', maxQuantity: '1000', referencePrice: '100', maxPrice: '1000',
+      quoteAsset: 'USD', multiplier: '1', marginUnit: 'PER_UNIT', initialMarginLong: '10', markSource: 'MEDIAN',
+      indexSources: 'east west north',
+    });
+    await send(operator, '/admin/instruments/FED/mark', { price: '101.50', source: 'east' });
+    const mark = (key) => at(desk, 'mark-rows').locator(`tr[data-key="${key}"]`);
+    await until('the source', async () => (await mark('FED east').count()) === 1 && /101\.50/.test(await plain(mark('FED east'))));
+    assert.match(await plain(mark('FED east')), /^FED 100\.00 Median east 101\.50 .* (\d:\d\d|stale)$/);
+    assert.match(await plain(mark('FED north')), /^FED 100\.00 Median north never set$/);
+    assert.match(await plain(mark('IDX')), /^IDX 4940\.00 Last$/);
+    await looked(winner, 'withheld-bob');
+    await looked(desk, 'marks-operator');
+    await leave(winner);
     await leave(owner);
     await leave(desk);
   } finally {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MarginCall } from '../src/protocol/market.ts';
-import { newsOf, rowKeyOf, rowsOf } from '../src/state/margin.ts';
+import type { Instrument, MarginCall } from '../src/protocol/market.ts';
+import { markKeyOf, marksOf, newsOf, rowKeyOf, rowsOf } from '../src/state/margin.ts';
 
 const position = {
   symbol: 'FUT',
@@ -48,4 +48,45 @@ test('what happens to a margin is told in words', () => {
   );
   assert.equal(told({ what: 'DEFICIT', unpaid: '7.70' }), 'Deficit: alice/C1: 7.70 USD unpaid');
   assert.equal(told({ what: 'DEFICIT', unpaid: '0.00' }), 'Deficit: alice/C1: paid in USD');
+});
+
+type Margin = NonNullable<NonNullable<Instrument['coverage']>['margin']>;
+/** As much of an instrument as says where its mark comes from. */
+const listed = (
+  symbol: string,
+  margin: Partial<Margin>,
+  indexes: NonNullable<Instrument['mark']>['indexes'],
+) =>
+  ({
+    symbol,
+    coverage: { margin: { indexStalenessNs: '60000000000', indexSources: [], ...margin } },
+    mark: { price: '100.00', indexes },
+  }) as unknown as Instrument;
+const at = (second: number) => Date.UTC(2026, 10, 30, 12, 0, second);
+const set = (source: string | null, price: string, second: number) => ({
+  source,
+  price,
+  setAt: new Date(at(second)).toISOString(),
+});
+
+test('a mark is listed with each source of its index, and how long what it has set counts', () => {
+  const told = (instruments: Instrument[]) =>
+    marksOf(instruments, at(50)).map((row) =>
+      [markKeyOf(row), row.markSource, row.index, row.counts].join(', '),
+    );
+  const sources = ['east', 'west', 'north'];
+  const fed = listed('FUT', { markSource: 'MEDIAN', indexSources: sources }, [
+    set('east', '101.00', 0),
+    set('west', '99.00', -15),
+  ]);
+  assert.deepEqual(told([fed]), [
+    'FUT east, MEDIAN, 101.00, 0:10',
+    'FUT west, MEDIAN, 99.00, stale',
+    'FUT north, MEDIAN, , never set',
+  ]);
+  assert.deepEqual(told([listed('GAS', { markSource: 'MEDIAN' }, [])]), ['GAS, MEDIAN, , never set']);
+  const index = listed('OIL', { markSource: 'INDEX', indexStalenessNs: '0' }, [set(null, '70.00', -900)]);
+  assert.deepEqual(told([index]), ['OIL, INDEX, 70.00, until set anew']);
+  const shares = { ...fed, coverage: null, mark: null } as Instrument;
+  assert.deepEqual(told([listed('GOLDF', { markSource: 'MID' }, []), shares]), ['GOLDF, MID, , ']);
 });

@@ -166,6 +166,13 @@ export const actions = {
     path: '/accounts',
     command: live,
   },
+  marks: {
+    page: 'risk',
+    what: 'marks, and what each source of an index has set',
+    method: 'GET',
+    path: '/instruments',
+    command: live,
+  },
   marginCalls: {
     page: 'risk',
     what: 'of whom more margin is called for',

@@ -1,6 +1,7 @@
-// Calls for margin: how they are listed, and how they are told.
-import type { MarginCall } from '../protocol/market.ts';
+// Calls for margin: how they are listed, and how they are told; and where marks come from.
+import type { Instrument, MarginCall } from '../protocol/market.ts';
 import { decimal } from './decimal.ts';
+import { countdown } from './format.ts';
 
 type Position = MarginCall['positions'][number];
 
@@ -51,4 +52,60 @@ export function newsOf(call: MarginCall): { tone: 'good' | 'bad'; title: string;
       return { tone: isPaid ? 'good' : 'bad', title: 'Deficit', text };
     }
   }
+}
+
+/** At which price positions are valued, with one source of its index; null: the index has one alone, or there is none. */
+export type MarkRow = {
+  symbol: string;
+  mark: string;
+  markSource: string;
+  source: string | null;
+  /** What the source has set last, and when; empty: nothing. */
+  index: string;
+  setAt: string;
+  /** How long that counts still, or why it does not. */
+  counts: string;
+};
+
+/** A row for each source of each mark: those that have set something, and those that have not. */
+export function marksOf(instruments: readonly Instrument[], now: number): MarkRow[] {
+  return instruments.flatMap(({ symbol, coverage, mark }) => {
+    const margin = coverage?.margin;
+    if (!margin || !mark) return [];
+    const { markSource, indexSources, indexStalenessNs } = margin;
+    const sources: readonly (string | null)[] = indexSources.length > 0 ? indexSources : [null];
+    return sources.map((source) => {
+      const told = mark.indexes.find((each) => each.source === source);
+      const counts = told
+        ? countsFor(told.setAt, Number(indexStalenessNs), now)
+        : markSource === 'INDEX' || markSource === 'MEDIAN'
+          ? 'never set'
+          : '';
+      return {
+        symbol,
+        mark: mark.price,
+        markSource,
+        source,
+        index: told?.price ?? '',
+        setAt: told?.setAt ?? '',
+        counts,
+      };
+    });
+  });
+}
+
+function countsFor(setAt: string, stalenessNs: number, now: number): string {
+  if (stalenessNs === 0) return 'until set anew';
+  const end = Date.parse(setAt) + stalenessNs / 1e6;
+  return end > now ? countdown(new Date(end).toISOString(), now) : 'stale';
+}
+
+/** What such a row is known by. */
+export function markKeyOf({ symbol, source }: MarkRow): string {
+  return source === null ? symbol : `${symbol} ${source}`;
+}
+
+/** Whether nothing counts of a source that should have set something. */
+export function isMissing({ counts }: MarkRow): boolean {
+  return counts === 'stale' || counts === 'never set';
 }
