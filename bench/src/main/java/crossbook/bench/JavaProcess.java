@@ -16,10 +16,13 @@ import java.util.List;
 /// @param javaHome the JDK or JRE to run
 /// @param options further flags, after the launcher's
 public record JavaProcess(Path javaHome, List<String> options) {
+    /// A system property: flags that this process does not have itself, each a line.
+    static final String MORE_OPTIONS = "crossbook.java.options";
 
     /// The Java that runs this process, and its flags.
     public static JavaProcess likeThisOne() {
-        return new JavaProcess(Path.of(System.getProperty("java.home")), List.of());
+        List<String> more = System.getProperty(MORE_OPTIONS, "").lines().toList();
+        return new JavaProcess(Path.of(System.getProperty("java.home")), more);
     }
 
     public JavaProcess with(String... more) {

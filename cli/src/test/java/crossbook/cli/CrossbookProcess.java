@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import crossbook.testkit.Patience;
+import crossbook.testkit.TestedJars;
 
 import java.io.BufferedReader;
 import java.io.IOException;

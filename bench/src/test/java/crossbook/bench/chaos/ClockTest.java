@@ -3,6 +3,7 @@ package crossbook.bench.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import crossbook.bench.FastStart;
 import crossbook.bench.JavaProcess;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
 /// An exchange whose machine's clock is set by an hour, or that wakes up after one: it goes on
 /// and says so. One that is started with a clock that cannot be right asks first.
 @Tag("slow")
+@FastStart
 class ClockTest {
     private static final int HOUR_S = 3_600;
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);

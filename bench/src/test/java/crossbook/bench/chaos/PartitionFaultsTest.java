@@ -1,5 +1,7 @@
 package crossbook.bench.chaos;
 
+import crossbook.bench.FastStart;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 /// Kills, stops and cuts in an exchange of two partitions lock nobody out, have nobody wait for
 /// a partition that lives, and end no process by a signal of its own. `-Dcrossbook.faults=300`
 /// does as many.
+@FastStart
 class PartitionFaultsTest {
     private static final int FAULTS = Integer.getInteger("crossbook.faults", 6);
     private static final int MANY_FAULTS = 300;

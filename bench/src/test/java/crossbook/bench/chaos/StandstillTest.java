@@ -2,6 +2,7 @@ package crossbook.bench.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.FastStart;
 import crossbook.bench.chaos.PartitionFaults.Deed;
 import crossbook.bench.chaos.PartitionFaults.Fault;
 
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 /// machine does. Nobody else waits for it. When it goes on it does its work, or, where its
 /// connections have given it up, says so, ends with the code for that, and is started again.
 /// `-Dcrossbook.still=60` is another number of seconds.
+@FastStart
 class StandstillTest {
     /// Longer than the two seconds after which a partition counts as away.
     private static final int SECONDS = Integer.getInteger("crossbook.still", 3);

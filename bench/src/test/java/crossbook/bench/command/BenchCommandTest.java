@@ -2,6 +2,7 @@ package crossbook.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.FastStart;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
 import crossbook.load.report.Report;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 @Tag("slow")
+@FastStart
 class BenchCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

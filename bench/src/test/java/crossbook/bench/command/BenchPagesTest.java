@@ -2,6 +2,7 @@ package crossbook.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.FastStart;
 import crossbook.cli.Main;
 import crossbook.cli.Terminal;
 
@@ -19,6 +20,7 @@ import java.util.List;
 
 /// The measurements of the engine that `docs` print, run as they stand there but for how much is
 /// measured and where the picture goes.
+@FastStart
 class BenchPagesTest {
     private static final Path DOCS = Path.of("../docs");
 

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.FastStart;
 import crossbook.bench.JavaProcess;
 import crossbook.flow.Progress;
 
@@ -12,6 +13,7 @@ import java.io.IOException;
 
 /// What is started again is what was there, from a snapshot and from the whole log.
 @Tag("slow")
+@FastStart
 class RecoveryBenchmarkTest {
     @Test
     void fromASnapshotAndTheLogBehindIt() throws IOException {

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.FastStart;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark.Checks;
 import crossbook.bench.exchange.SessionsBenchmark.Plan;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 
 @Tag("slow")
+@FastStart
 class SessionsBenchmarkTest {
     /// That it ends says that everybody was logged on, that nobody idle was lost, and that
     /// each order was acknowledged, whatever else went on.

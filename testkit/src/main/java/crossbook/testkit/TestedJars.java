@@ -1,6 +1,4 @@
-package crossbook.cli;
-
-import crossbook.testkit.Patience;
+package crossbook.testkit;
 
 import java.io.File;
 import java.io.IOException;
@@ -13,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -20,9 +19,15 @@ import java.util.zip.ZipEntry;
 
 /// The classes that are tested, as jars, and a cache of the Java VM for them, which is for jars
 /// alone: an exchange that starts with it takes half of the processor. Both are made by the first
-/// test that starts a process, for all that come after it.
-final class TestedJars {
+/// test that starts a process, for all that come after it. They are for modules that use `cli`.
+public final class TestedJars {
     private static final Path PARENT = Path.of("target", "tested").toAbsolutePath();
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    private static final List<String> ADDRESSES =
+            List.of("gateway.tcp", "marketdata.tcp", "marketdata.fix", "fix.tcp", "web.http");
 
     private static TestedJars made;
 
@@ -35,29 +40,37 @@ final class TestedJars {
     /// Those of the classes as they are.
     ///
     /// @param options of the Java VM with which they are to be started
-    static synchronized TestedJars of(List<String> options) throws IOException {
+    public static synchronized TestedJars of(List<String> options) throws IOException {
         if (made == null) made = make(options);
         return made;
     }
 
     /// The words that a Java VM needs to know the classes.
-    List<String> words() throws IOException {
+    public List<String> words() throws IOException {
         List<String> words = new ArrayList<>();
-        if (Files.exists(cache())) words.add("-XX:AOTCache=" + cache());
+        cache().ifPresent(words::add);
         words.addAll(List.of("-cp", classPath()));
         return words;
     }
 
-    String classPath() throws IOException {
+    /// The option that names the cache, if there is one.
+    public Optional<String> cache() {
+        return Files.exists(cacheFile())
+                ? Optional.of("-XX:AOTCache=" + cacheFile())
+                : Optional.empty();
+    }
+
+    /// All of them, as a class path.
+    public String classPath() throws IOException {
         return Files.readString(directory.resolve("classpath"));
     }
 
     /// The same, with classes that take the place of tested ones: no cache knows those.
-    List<String> words(Path instead) throws IOException {
+    public List<String> words(Path instead) throws IOException {
         return List.of("-cp", instead + File.pathSeparator + classPath());
     }
 
-    private Path cache() {
+    private Path cacheFile() {
         return directory.resolve("start.aot");
     }
 
@@ -81,15 +94,14 @@ final class TestedJars {
 
     /// An exchange starts and ends while the Java VM takes notes.
     private void rehearse(List<String> options) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> command = new ArrayList<>(List.of(JAVA));
         command.addAll(options);
-        command.add("-XX:AOTCacheOutput=" + cache());
+        command.add("-XX:AOTCacheOutput=" + cacheFile());
         command.addAll(words());
-        command.add("crossbook.cli.Main");
-        command.addAll(List.of(CrossbookProcess.onFreePorts("serve", "--json")));
+        command.addAll(List.of("crossbook.cli.Main", "serve", "--json"));
         command.addAll(List.of("--home", directory.resolve("home").toString()));
-        command.addAll(List.of("--set", "web.http=127.0.0.1:0", "--set", "store.enabled=false"));
+        for (String address : ADDRESSES) command.addAll(List.of("--set", address + "=127.0.0.1:0"));
+        command.addAll(List.of("--set", "store.enabled=false"));
         command.addAll(List.of("--set", "gateway.password_iterations=1000"));
         Path said = directory.resolve("said.txt");
         Process process =
@@ -111,6 +123,7 @@ final class TestedJars {
     /// given stack maps, without which a cache does not take them.
     private static String classPath(Path directory) throws IOException {
         List<String> jars = new ArrayList<>();
+        Path old = null;
         for (Path path : tested()) {
             Path jar = path;
             if (Files.isDirectory(path)) {
@@ -118,11 +131,23 @@ final class TestedJars {
             } else if (path.getFileName().toString().startsWith("picocli-")) {
                 jar = directory.resolve(path.getFileName());
                 if (!Files.exists(jar)) Files.copy(path, jar);
-                NewerClasses.rewrite(jar);
+                old = jar;
             }
             jars.add(jar.toString());
         }
-        return String.join(File.pathSeparator, jars);
+        String classPath = String.join(File.pathSeparator, jars);
+        if (old != null) giveStackMaps(classPath, old);
+        return classPath;
+    }
+
+    private static void giveStackMaps(String classPath, Path jar) throws IOException {
+        String rewriting = "crossbook.cli.NewerClasses";
+        Process process = new ProcessBuilder(JAVA, "-cp", classPath, rewriting, jar.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (process.onExit().join().exitValue() != 0)
+            throw new IOException("not rewritten: " + jar);
     }
 
     private static List<Path> tested() {
