@@ -22,8 +22,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -33,6 +35,9 @@ import java.util.regex.Pattern;
 @Tag("slow")
 class OpenApiContractTest {
     private static final String PROGRAM = "schemathesis==4.32.5";
+
+    /// The operations that the roles before have called.
+    private static final Set<String> ASKED = new HashSet<>();
 
     private static String tool;
 
@@ -57,7 +62,9 @@ class OpenApiContractTest {
         if (api != null) api.close();
     }
 
-    /// Each role calls what it may call. [RoleMatrixTest] tests what it is refused.
+    /// Each role calls what it may call and no role before it has called. [RoleMatrixTest] tests
+    /// what
+    /// it is refused.
     @ParameterizedTest
     @CsvSource({
         "alice, trader, ^/(?!admin)",
@@ -88,7 +95,9 @@ class OpenApiContractTest {
                 }
             }
         }
-        assertThat(chosen).as(role).hasSizeGreaterThan(20);
+        chosen.removeAll(ASKED);
+        assertThat(chosen).as(role).hasSizeGreaterThan(5);
+        ASKED.addAll(chosen);
         return chosen;
     }
 
