@@ -47,7 +47,8 @@ class PythonPackageTest {
 
     @TestFactory
     Stream<DynamicTest> everyTestOfThePackage() throws Exception {
-        install();
+        Path engine = TestedEngine.in(directory);
+        install(Map.of("CROSSBOOK_ENGINE_JAR", engine.toString()));
         List<String> others = BUILDING.stream().map(file -> "--ignore=" + file).toList();
         try (ExecutorService beside = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Stream<DynamicTest>> building = beside.submit(() -> runTests(BUILDING));
@@ -60,20 +61,21 @@ class PythonPackageTest {
         }
     }
 
-    /// The notebooks compute for minutes.
+    /// The notebooks compute for minutes, with the engine's jar as an installation builds it.
     @TestFactory
     @Tag("long")
     Stream<DynamicTest> theSiteIsBuiltAndEachNotebookRun() throws Exception {
-        install();
+        install(Map.of());
         return runTests(List.of("-m", "long"));
     }
 
-    private void install() throws Exception {
+    private void install(Map<String, String> variables) throws Exception {
         assumeTrue(
                 hasPython(),
                 "no Python 3.11 or newer with venv: apt-get install python3 python3-venv");
         environment = PythonEnvironment.of(
                 Path.of("target/python"),
+                variables,
                 "--reinstall-package=crossbook", // else it is looked at by the age of its TOML file
                 "./python[all,dev,docs]");
     }

@@ -28,17 +28,32 @@ public final class PythonEnvironment {
     /// @throws IOException with what was said, if one cannot be installed
     public static PythonEnvironment of(Path place, String... packages)
             throws IOException, InterruptedException {
+        return of(place, Map.of(), packages);
+    }
+
+    /// The same.
+    ///
+    /// @param variables of the environment in which packages are built
+    public static PythonEnvironment of(
+            Path place, Map<String, String> variables, String... packages)
+            throws IOException, InterruptedException {
         var made = new PythonEnvironment(place.toAbsolutePath().normalize());
         Path uv = uv();
         if (!Files.exists(Path.of(made.program("python")))) {
             String python = uv.resolveSibling("python").toString();
-            succeed(List.of(
-                    uv.toString(), "venv", "-q", "--python=" + python, made.place.toString()));
+            succeed(
+                    Map.of(),
+                    List.of(
+                            uv.toString(),
+                            "venv",
+                            "-q",
+                            "--python=" + python,
+                            made.place.toString()));
         }
         var install = new ArrayList<>(List.of(uv.toString(), "pip", "install", "-q"));
         install.add("--python=" + made.program("python"));
         install.addAll(List.of(packages));
-        succeed(install);
+        succeed(variables, install);
         return made;
     }
 
@@ -56,16 +71,19 @@ public final class PythonEnvironment {
                 FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             file.lock(); // until it is closed
             if (Files.exists(uv)) return uv;
-            succeed(List.of("python3", "-m", "venv", bin.getParent().toString()));
-            succeed(List.of(bin.resolve("pip").toString(), "install", "-q", "uv==" + UV_VERSION));
+            succeed(Map.of(), List.of("python3", "-m", "venv", bin.getParent().toString()));
+            succeed(
+                    Map.of(),
+                    List.of(bin.resolve("pip").toString(), "install", "-q", "uv==" + UV_VERSION));
             return uv;
         }
     }
 
-    private static void succeed(List<String> command) throws IOException, InterruptedException {
+    private static void succeed(Map<String, String> variables, List<String> command)
+            throws IOException, InterruptedException {
         Path output = Files.createTempFile("python", ".txt");
         try {
-            if (OtherProgram.run(ROOT, output, Map.of(), command) == 0) return;
+            if (OtherProgram.run(ROOT, output, variables, command) == 0) return;
             throw new IOException(String.join(" ", command) + "\n" + OtherProgram.text(output));
         } finally {
             Files.delete(output);
