@@ -27,6 +27,9 @@ LICENSES = (
     "licenses/zstd.txt",
 )
 
+# Of what is installed a few modules are imported, so that compiling all of it takes longer than the rest.
+INSTALL = ("install", "--disable-pip-version-check", "--no-compile")
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the launcher there looks for Java in other places")
 
 
@@ -74,7 +77,7 @@ def python(archives: Path, no_java: dict[str, str]) -> Path:
     """An interpreter with the wheel, and what that needs, in an environment of its own."""
     [wheel] = archives.glob("*.whl")
     venv.create(archives / "venv", with_pip=True)
-    said(archives / "venv/bin/pip", "install", "--disable-pip-version-check", f"{wheel}[engine]", env=no_java)
+    said(archives / "venv/bin/pip", *INSTALL, f"{wheel}[engine]", env=no_java)
     return archives / "venv/bin/python"
 
 
@@ -136,8 +139,7 @@ print(json.loads((directory / "manifest.json").read_text())["commit"])
 
 def test_the_source_archive_is_installed_without_java(python: Path, archives: Path, no_java: dict[str, str]) -> None:
     [source] = archives.glob("*.tar.gz")
-    words = ("install", "--disable-pip-version-check", "--force-reinstall", "--no-deps", source)
-    said(python.parent / "pip", *words, env=no_java)
+    said(python.parent / "pip", *INSTALL, "--force-reinstall", "--no-deps", source, env=no_java)
     assert fill(python, no_java) == "filled 60 10005"
 
 
