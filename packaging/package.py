@@ -52,7 +52,7 @@ def java_runtime(jdk, folder):
     folder.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(
         [jdk / "bin/jlink", *ENDS_SOON, "--add-modules", ",".join(MODULES), "--strip-java-debug-attributes",
-         "--no-header-files", "--no-man-pages", "--compress", "zip-6", "--output", folder],
+         "--no-header-files", "--no-man-pages", "--compress", f"zip-{archives.level}", "--output", folder],
         check=True, stdout=sys.stderr)
     return [entry(file, "java/" + file.relative_to(folder).as_posix()) for file in files_in(folder)]
 

@@ -466,6 +466,7 @@ class PackagesTest {
                 List.of(
                         "env",
                         "JAVA_HOME=" + System.getProperty("java.home"),
+                        "MAVEN_OPTS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
                         "mvn",
                         "-B",
                         "-q",
