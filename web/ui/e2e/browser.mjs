@@ -187,13 +187,17 @@ export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
  * What axe finds, and finds again, each with where it is.
  *
  * @param rules those that are asked; without it all
+ * @param within where, as a selector; all of the page where nothing is of that kind
  */
-export function accessibilityFaults(page, { rules } = {}) {
+export function accessibilityFaults(page, { rules, within } = {}) {
   return lasting(page, async () => {
     // By the debugger, which the page's policy does not concern.
     if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeSource);
     const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
-    const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
+    const { violations } = await page.evaluate(
+      ([where, chosen]) => globalThis.axe.run((where && document.querySelector(where)) ?? document, chosen),
+      [within, options],
+    );
     return violations.map(
       (each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`,
     );

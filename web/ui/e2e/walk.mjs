@@ -153,7 +153,7 @@ export async function walkWithPassword(browser, exchange, who, symbols) {
   const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: [/status of (401|429)/] });
   const found = [];
   const note = noting(page, found);
-  await judge(page, 'nobody on home', note);
+  await judge(page, 'nobody on home', note, true);
   await at(page, 'login').click();
   await judge(page, 'nobody on home, the log-in', note);
   await attempt(page, who, `not ${exchange.password(who)}`);
@@ -179,7 +179,7 @@ async function tour(page, who, symbols) {
     await at(page, contents[name] ?? `${name}-page`).waitFor();
     await quiet(page);
     if (name === 'terminal') await note(`${who} on terminal`, await quoteFaults(page, symbols));
-    await judge(page, `${who} on ${name}`, note);
+    await judge(page, `${who} on ${name}`, note, true);
     for (const [what, begin, end] of dialogs[`${who} on ${name}`] ?? []) {
       const where = `${who} on ${name}, ${what}`;
       const failure = await done(page, begin);
@@ -206,21 +206,27 @@ async function done(page, deed) {
   }
 }
 
+// What takes the place of a page until it is closed. The page behind it has been looked at.
+const before = isWhole ? undefined : 'dialog[open]';
+
 /**
- * The layout in each window, and what axe finds there: by all its rules in the dark, in the widest and in the
- * narrowest, by those of colours in the light, in the widest. The whole walk looks for all in each.
+ * The layout in each window, and what axe finds there: by all its rules in the dark, in the widest and, of a page, in
+ * the narrowest, by those of colours in the light, in the widest. The whole walk looks for all in each.
+ *
+ * @param isPage whether it is a page as it opens, and nothing was done on it
  */
-async function judge(page, where, note) {
+async function judge(page, where, note, isPage = false) {
   await withoutToasts(page);
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);
     await settled(page);
     const here = (name) => `${where}, ${name} at ${size.width}x${size.height}`;
     await note(here('dark'), await layoutFaults(page));
-    if (isWhole || index !== 1) await note(here('dark'), await accessibilityFaults(page));
-    if (isWhole || index === 0) {
+    const [isWidest, isNarrowest] = [index === 0, index === sizes.length - 1];
+    if (isWhole || isWidest || (isPage && isNarrowest)) await note(here('dark'), await accessibilityFaults(page, { within: before }));
+    if (isWhole || isWidest) {
       await theme(page, 'light');
-      await note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours }));
+      await note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours, within: before }));
       await theme(page, 'dark');
     }
   }
