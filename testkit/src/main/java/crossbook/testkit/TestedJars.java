@@ -26,8 +26,8 @@ public final class TestedJars {
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-    private static final List<String> ADDRESSES =
-            List.of("gateway.tcp", "marketdata.tcp", "marketdata.fix", "fix.tcp", "web.http");
+    private static final List<String> ADDRESSES = List.of(
+            "gateway.tcp", "marketdata.tcp", "marketdata.fix", "fix.tcp", "web.http", "store.pg");
 
     private static TestedJars made;
 
@@ -101,7 +101,6 @@ public final class TestedJars {
         command.addAll(List.of("crossbook.cli.Main", "serve", "--json"));
         command.addAll(List.of("--home", directory.resolve("home").toString()));
         for (String address : ADDRESSES) command.addAll(List.of("--set", address + "=127.0.0.1:0"));
-        command.addAll(List.of("--set", "store.enabled=false"));
         command.addAll(List.of("--set", "gateway.password_iterations=1000"));
         Path said = directory.resolve("said.txt");
         Process process =
