@@ -123,7 +123,7 @@ class SeveralEnginesTest {
     private static void await(EventStream events, BooleanSupplier condition) {
         long deadlineNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
-            if (events.poll(HEARD, 64) == 0) LockSupport.parkNanos(20_000);
+            if (events.poll(HEARD, 64) == 0) LockSupport.parkNanos(100_000);
             assertThat(System.nanoTime()).isLessThan(deadlineNs);
         }
     }

@@ -24,10 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /// An exchange of three members on this machine, by its commands.
 @Tag("slow")
 class ClusterCommandTest {
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int MEMBERS = 3;
     private static final int PORTS = 5;
 
@@ -187,6 +189,7 @@ class ClusterCommandTest {
             assertThat(System.nanoTime() - giveUpNs)
                     .as("members at " + commands)
                     .isNegative();
+            LockSupport.parkNanos(LOOK_NS);
         } while (commands.size() > 1 || commands.contains(-1L));
     }
 
@@ -199,6 +202,7 @@ class ClusterCommandTest {
                     .filter(member -> member.get("term").asLong() > term)
                     .findFirst();
             assertThat(System.nanoTime() - begunNs).isLessThan(Patience.NS);
+            LockSupport.parkNanos(LOOK_NS);
         }
         return leader.get();
     }

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -134,7 +135,7 @@ class FaultsTest {
                 CrossbookProcess.start(directory, gateway.toArray(String[]::new))) {
             while (!waiting.err().contains("component=engine state=awaited")) {
                 assertThat(waiting.isAlive()).as(waiting::err).isTrue();
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
             String[] words = {"engine", "--home", home().toString()};
             try (CrossbookProcess engine = CrossbookProcess.start(directory, words)) {
@@ -178,7 +179,7 @@ class FaultsTest {
         while (heard < FEW) {
             heard += packets.poll((buffer, offset, length, header) -> {}, 64);
             assertThat(System.nanoTime() - giveUpNs).as(sender::err).isNegative();
-            Thread.onSpinWait();
+            LockSupport.parkNanos(100_000);
         }
     }
 

@@ -38,6 +38,7 @@ import java.util.concurrent.locks.LockSupport;
 /// `-Dcrossbook.hash_every=20000` leaves most of them out, to see how long a start takes.
 @Tag("slow")
 class KillTest {
+    private static final long LOOK_NS = 100_000;
     private static final int KILLS = Integer.getInteger("crossbook.kills", 2);
     private static final int MANY_KILLS = 50;
     private static final long SEED = Long.getLong("crossbook.seed", 1);
@@ -117,9 +118,7 @@ class KillTest {
         long until = answers() + more;
         while (answers() < until) {
             clients.forEach(RetryingClient::send);
-            int work = 0;
-            for (RetryingClient client : clients) work += client.poll();
-            if (work == 0) LockSupport.parkNanos(1_000);
+            if (poll() == 0) LockSupport.parkNanos(LOOK_NS);
         }
     }
 
@@ -131,15 +130,18 @@ class KillTest {
     private void settle() {
         long start = System.nanoTime();
         while (!clients.stream().allMatch(client -> client.unanswered.isEmpty())) {
-            pollOr(start, "not all is answered");
+            if (pollOr(start, "not all is answered") == 0) LockSupport.parkNanos(LOOK_NS);
         }
     }
 
-    private void pollOr(long start, String complaint) {
-        int work = 0;
-        for (RetryingClient client : clients) work += client.poll();
-        if (work == 0) LockSupport.parkNanos(1_000);
+    private int pollOr(long start, String complaint) {
         assertThat(System.nanoTime() - start).as(complaint).isLessThan(Patience.NS);
+        return poll();
+    }
+
+    /// Returns how much there was to do.
+    private int poll() {
+        return clients.stream().mapToInt(RetryingClient::poll).sum();
     }
 
     /// While nobody asks for anything: what the exchange has recorded is all that was
@@ -160,7 +162,8 @@ class KillTest {
             while (recorded.last < until) {
                 if (events.poll(recorded::onEvent, 64) != 0) continue;
                 connection.doWork();
-                pollOr(start, "event " + until + " does not come");
+                if (pollOr(start, "event " + until + " does not come") == 0)
+                    LockSupport.parkNanos(LOOK_NS);
             }
         }
     }

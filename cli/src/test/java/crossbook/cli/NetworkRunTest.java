@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -215,7 +216,7 @@ class NetworkRunTest {
     /// Again while a logon takes too long, as on a busy machine: nothing was sent then.
     private static EntryAnswer answer(Entries entries, String who, EntryRequest request) {
         CompletableFuture<EntryAnswer> answer = entries.send(who, request);
-        while (!answer.isDone()) if (entries.doWork() == 0) Thread.onSpinWait();
+        while (!answer.isDone()) if (entries.doWork() == 0) LockSupport.parkNanos(100_000);
         boolean isSent = answer.join().reason() != Reason.LOGON_TIMED_OUT;
         return isSent ? answer.join() : answer(entries, who, request);
     }

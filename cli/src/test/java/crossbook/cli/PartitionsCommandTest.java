@@ -15,11 +15,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /// An exchange of two engines, by its commands: NPN and SOL are in the first, AGL is in the second.
 @Tag("slow")
 class PartitionsCommandTest {
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final String ENGINE = "engine --set partitions.run=one --set engine.partition=";
     private static final String CLUSTER = " --set partitions.run=one --set engine.partition=1";
     private static final String MEMBER = "engine" + CLUSTER + " --set engine.cluster_member=";
@@ -159,6 +161,7 @@ class PartitionsCommandTest {
         long giveUpNs = System.nanoTime() + Patience.NS;
         while (members("alive").size() < MEMBERS) {
             assertThat(System.nanoTime() - giveUpNs).isNegative();
+            LockSupport.parkNanos(LOOK_NS);
         }
     }
 
@@ -201,6 +204,7 @@ class PartitionsCommandTest {
         String said = typed.type(command);
         while (!wanted.matcher(said).find()) {
             assertThat(System.nanoTime() - giveUpNs).as(said).isNegative();
+            LockSupport.parkNanos(LOOK_NS);
             said = typed.type(command);
         }
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -74,8 +75,10 @@ class SimLoadTest {
         builder.redirectError(said.toFile());
         Process load = builder.start();
         try {
-            while (!typed.succeed("book HWK1").contains("bid"))
+            while (!typed.succeed("book HWK1").contains("bid")) {
                 assertThat(load.isAlive()).as(Files.readString(said)).isTrue();
+                LockSupport.parkNanos(100_000_000);
+            }
             load.toHandle().destroy(); // which leaves what it prints to be read
             String report = String.join("\n", load.inputReader().lines().toList());
             assertThat(load.waitFor(Patience.MINUTES, TimeUnit.MINUTES)).isTrue();

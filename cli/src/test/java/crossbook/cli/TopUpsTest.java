@@ -28,6 +28,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// Two exchanges as users start them, one on each host: the gateway of the second brings allotments
@@ -139,6 +140,7 @@ class TopUpsTest {
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).isLessThan(deadline);
             entry.poll();
+            LockSupport.parkNanos(100_000);
         }
     }
 

@@ -38,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 @Tag("slow")
@@ -167,7 +168,7 @@ class PlaceOrdersTest {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > LIMIT_NS) throw new AssertionError("waited too long");
-            Thread.onSpinWait();
+            LockSupport.parkNanos(100_000);
         }
     }
 

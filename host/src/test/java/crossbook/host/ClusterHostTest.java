@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 @Tag("slow")
@@ -103,7 +104,7 @@ class ClusterHostTest {
                     long until = seen.events.size() + 3_000L + random.nextInt(10_000);
                     while (events.lastEventNumber() < until) {
                         for (int i = 0; i < 20; i++) sender.anything(random);
-                        do events.poll(seen::onEvent, 64);
+                        do if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(100_000);
                         while (!events.isLive() && host.isAlive()); // what it needs may go
                     }
                     if (life < kills) host.kill();

@@ -323,7 +323,7 @@ final class CommandSender {
             if (System.nanoTime() - deadline > 0 || isHostGone.getAsBoolean()) {
                 throw new IllegalStateException("no room: " + hostLog.get());
             }
-            LockSupport.parkNanos(1_000); // others need the processor
+            LockSupport.parkNanos(100_000); // others need the processor
         }
     }
 }

@@ -55,7 +55,7 @@ final class EventList {
     void awaitNumber(EventStream stream, long number) {
         long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (stream.lastEventNumber() < number) {
-            if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(1_000);
+            if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(100_000);
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("event " + number + " did not come, only "
                         + stream.lastEventNumber() + ": " + kindsOf());
@@ -83,7 +83,7 @@ final class EventList {
             for (; looked < events.size(); looked++) {
                 if (isAnswer(events.get(looked), marker)) return number(events.get(looked));
             }
-            if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(1_000);
+            if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(100_000);
         }
         return 0;
     }
@@ -112,7 +112,7 @@ final class EventList {
     void awaitKind(EventStream stream, String kind) {
         long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (!kindsOf().contains(kind)) {
-            stream.poll(this::onEvent, 1);
+            if (stream.poll(this::onEvent, 1) == 0) LockSupport.parkNanos(100_000);
             if (System.nanoTime() - deadline > 0) throw new AssertionError("no " + kind);
         }
     }

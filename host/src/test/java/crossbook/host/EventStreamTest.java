@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 class EventStreamTest {
     /// With the small terms of the test, more than three of them.
@@ -302,6 +303,7 @@ class EventStreamTest {
         long end = System.nanoTime() + DRIVER_NS;
         while (System.nanoTime() < end) {
             if (!readers.containsAll(liveReaders(counters))) return true;
+            LockSupport.parkNanos(100_000);
         }
         return false;
     }

@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -343,7 +344,8 @@ class OpenEndsTest {
 
     /// A copy made while a frame is written may have a part of a page, which no kill leaves.
     private static void awaitRecorded(Path host, long event) {
-        while (!isRecorded(HostStatus.read(host).orElseThrow(), event)) Thread.onSpinWait();
+        while (!isRecorded(HostStatus.read(host).orElseThrow(), event))
+            LockSupport.parkNanos(100_000);
     }
 
     private static boolean isRecorded(HostStatus status, long event) {

@@ -372,7 +372,7 @@ class PartitionedHostTest {
         long before = count(seen, kind);
         long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
         while (count(seen, kind) == before) {
-            if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(10_000);
+            if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(100_000);
             assertThat(System.nanoTime()).as(kind).isLessThan(deadline);
         }
     }

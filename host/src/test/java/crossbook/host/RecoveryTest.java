@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 
 class RecoveryTest {
     @TempDir
@@ -90,7 +91,7 @@ class RecoveryTest {
                     long until = seen.events.size() + 3_000L + random.nextInt(20_000);
                     while (events.lastEventNumber() < until) {
                         for (int i = 0; i < 20; i++) sender.anything(random);
-                        do events.poll(seen::onEvent, 64);
+                        do if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(100_000);
                         while (!events.isLive() && host.isAlive()); // what it needs may go
                     }
                     if (life < kills) host.kill();

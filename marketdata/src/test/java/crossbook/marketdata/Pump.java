@@ -7,6 +7,7 @@ import crossbook.testkit.Patience;
 import org.agrona.concurrent.Agent;
 
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -18,16 +19,19 @@ final class Pump {
         this.agents = List.of(agents);
     }
 
-    void once() {
+    /// Returns how much there was to do.
+    int once() {
+        int work = 0;
         for (Agent agent : agents) {
             try {
-                agent.doWork();
+                work += agent.doWork();
             } catch (RuntimeException e) {
                 throw e;
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
         }
+        return work;
     }
 
     void until(String what, BooleanSupplier condition) {
@@ -40,7 +44,7 @@ final class Pump {
     void until(Supplier<String> what, BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            once();
+            if (once() == 0) LockSupport.parkNanos(100_000);
             assertThat(System.nanoTime() - start).as(what).isLessThan(Patience.NS);
         }
     }

@@ -358,9 +358,9 @@ class ServiceLimitsTest {
             gateway.close();
             received.clear();
             channel.configureBlocking(true);
-            while (find(LogoutDecoder.TEMPLATE_ID) < 0 && channel.read(received) >= 0) {
-                Thread.onSpinWait();
-            }
+            boolean isOpen = true;
+            while (isOpen && find(LogoutDecoder.TEMPLATE_ID) < 0)
+                isOpen = channel.read(received) >= 0;
             assertThat(reasonAt(find(LogoutDecoder.TEMPLATE_ID))).isEqualTo(Reason.GATEWAY_STOPS);
         } finally {
             gateway = gateway(ServiceSettings.DEFAULT);

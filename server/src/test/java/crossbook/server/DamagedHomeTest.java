@@ -43,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -213,7 +214,7 @@ class DamagedHomeTest {
             ApiServer.Person person = server.as(name);
             int wanted = orders + (name.equals("alice") ? 2 * orders : 0);
             while (person.get("/orders?limit=1000").path("items").size() < wanted) {
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
         }
     }
@@ -372,7 +373,7 @@ class DamagedHomeTest {
             if (feed.eventNumber() >= events) {
                 return feed.epoch() + " " + feed.sequence() + " " + feed.orders();
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(1_000_000);
         }
     }
 

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// An order that is attributed is named on every door that shows single orders, over whichever it
@@ -93,7 +94,7 @@ class NamedOrdersTest {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime() - start).isLessThan(Patience.NS);
-            Thread.yield();
+            LockSupport.parkNanos(1_000_000);
         }
     }
 

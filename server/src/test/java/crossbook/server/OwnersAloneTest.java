@@ -20,6 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// Whatever modes an exchange's files have, and its database sets the process' umask so that a
@@ -55,10 +56,11 @@ class OwnersAloneTest {
                 line.send("35=1|112=x|");
             }
             StoreService store = server.exchange().store().orElseThrow();
-            while (store.status().state() != StoreStatus.State.LIVE) Thread.onSpinWait();
+            while (store.status().state() != StoreStatus.State.LIVE)
+                LockSupport.parkNanos(1_000_000);
             server.exchange().host().orElseThrow().requestSnapshot();
             Path snapshots = open.resolve("engine/snapshots");
-            while (isEmpty(snapshots)) Thread.onSpinWait();
+            while (isEmpty(snapshots)) LockSupport.parkNanos(1_000_000);
             for (Path place : List.of(home, open)) guarded(place);
             for (String each : List.of("engine/archive", "engine/snapshots", "fix")) {
                 assertThat(open.resolve(each)).isNotEmptyDirectory();

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /// What would happen to an order, and what happened to it: over HTTP, without and with the
 /// store.
@@ -203,7 +204,7 @@ class PastAndFutureTest {
                 if (isThere) return;
             }
             assertThat(System.nanoTime()).as(status.toString()).isLessThan(limitNs);
-            Thread.onSpinWait();
+            LockSupport.parkNanos(10_000_000);
         }
     }
 }

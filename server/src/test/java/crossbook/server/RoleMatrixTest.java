@@ -36,6 +36,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 
 /// Every operation for every role, cell by cell: over HTTP, and in a session of the native
 /// gateway that the web has no part in. Both are compared with one table, which is written
@@ -189,7 +190,7 @@ class RoleMatrixTest {
 
         EntryAnswer ask(String participant, EntryRequest request) {
             CompletableFuture<EntryAnswer> answer = entries.send(participant, request);
-            while (!answer.isDone()) if (entries.doWork() == 0) Thread.onSpinWait();
+            while (!answer.isDone()) if (entries.doWork() == 0) LockSupport.parkNanos(100_000);
             return answer.join();
         }
 

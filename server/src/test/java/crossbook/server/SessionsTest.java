@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// Who trades in a browser can log on with a program at once, and keeps the orders.
@@ -91,7 +92,7 @@ class SessionsTest {
                 .map(request -> entries.send("alice", request))
                 .toList();
         while (!answers.stream().allMatch(CompletableFuture::isDone)) {
-            if (entries.doWork() == 0) Thread.onSpinWait();
+            if (entries.doWork() == 0) LockSupport.parkNanos(100_000);
         }
         return answers.stream().map(answer -> answer.join().reason()).toList();
     }

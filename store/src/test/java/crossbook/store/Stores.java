@@ -87,7 +87,7 @@ final class Stores {
             while (!isAnswered[0]) {
                 if (!isAsked) isAsked = connection.commands().offer(buffer, 0, length);
                 connection.doWork();
-                if (stream.poll(numbered, 1) == 0) LockSupport.parkNanos(10_000);
+                if (stream.poll(numbered, 1) == 0) LockSupport.parkNanos(100_000);
                 if (System.nanoTime() - start > Patience.NS) {
                     throw new IllegalStateException("no answer after " + newest[0]);
                 }

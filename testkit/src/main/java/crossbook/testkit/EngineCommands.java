@@ -35,6 +35,7 @@ import crossbook.protocol.command.TransferFundsEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteOrder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /// A pen to write commands to a host, without a gateway. What operators ask, the exchange itself
@@ -360,7 +361,7 @@ public final class EngineCommands {
             if (System.nanoTime() - start > Patience.NS) {
                 throw new IllegalStateException("the host takes no command");
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(100_000);
         }
     }
 }

@@ -60,7 +60,7 @@ public final class HeldHost implements AutoCloseable {
         long deadlineNs = System.nanoTime() + Patience.NS;
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadlineNs > 0) throw new AssertionError("waited too long");
-            LockSupport.parkNanos(20_000);
+            LockSupport.parkNanos(100_000);
         }
     }
 

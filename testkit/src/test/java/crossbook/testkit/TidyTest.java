@@ -67,9 +67,16 @@ class TidyTest {
             Pattern.compile("(?m)^    (?=\\w)(?!record |enum |class |interface )"
                     + "(?:[\\w@<>\\[\\].,? ]+ )?(\\w+)\\([^;{}]*\\)[^;{}]*\\{\n(?s:.*?)^    \\}");
 
-    /// A thread that stands still for a time, for longer than it takes to give way to others.
-    private static final Pattern PAUSE =
-            Pattern.compile("\\b(?:sleep|parkUntil|parkNanos)\\((?!1_000\\))");
+    /// A thread that stands still for a time.
+    private static final Pattern PAUSE = Pattern.compile("\\b(?:sleep|parkUntil|parkNanos)\\(");
+
+    /// A thread that waits and takes all of a processor, or a park that is over at once.
+    private static final Pattern SPIN =
+            Pattern.compile("\\b(?:onSpinWait\\(\\)|Thread\\.yield\\(\\)|parkNanos\\(1_000\\))");
+
+    /// Their subject is a thread that does nothing else for a while.
+    private static final Set<String> STALLING =
+            Set.of("LoadLoopTest.java", "TcpTransportTest.java");
 
     /// What asks for a state again after a pause.
     private static final Pattern LOOP = Pattern.compile("\\b(?:while|for|do)\\b");
@@ -129,6 +136,19 @@ class TidyTest {
                 while (pause.find()) {
                     if (!isInLoop(code, pause.start())) offences.add(source + ": " + pause.group());
                 }
+            }
+        }
+        assertThat(offences).isEmpty();
+    }
+
+    @Test
+    void whatWaitsInATestLeavesTheProcessorToOthers() throws IOException {
+        List<String> offences = new ArrayList<>();
+        for (String module : Sources.modules()) {
+            for (Source source : Sources.testsOf(module)) {
+                if (STALLING.contains(source.name())) continue;
+                Matcher spin = SPIN.matcher(source.code());
+                while (spin.find()) offences.add(source + ": " + spin.group());
             }
         }
         assertThat(offences).isEmpty();

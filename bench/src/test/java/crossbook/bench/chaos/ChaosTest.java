@@ -130,7 +130,7 @@ class ChaosTest {
         List<ProcessHandle> exchange = List.of();
         try {
             while (exchange.size() < PROCESSES) {
-                assertThat(chaos.waitFor(5, TimeUnit.MILLISECONDS)).isFalse();
+                assertThat(chaos.waitFor(50, TimeUnit.MILLISECONDS)).isFalse();
                 exchange = chaos.descendants().toList();
             }
             chaos.destroy();

@@ -24,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /// What a session does with what a gateway sends: here a socket of the test.
 @Timeout(600)
@@ -66,7 +67,7 @@ class EntrySessionTest {
     }
 
     private void poll() {
-        while (session.poll() == 0) Thread.onSpinWait();
+        while (session.poll() == 0) LockSupport.parkNanos(100_000);
     }
 
     /// Without asking what this machine is called, which may take long and have no answer.

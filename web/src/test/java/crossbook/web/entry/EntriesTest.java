@@ -15,6 +15,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 
 /// What is told of requests while the gateway comes and goes.
 class EntriesTest {
@@ -32,7 +33,7 @@ class EntriesTest {
                     EntryRequest.massCancel(entries.newId(), OptionalInt.empty(), Side.NULL_VAL));
             entries.doWork(); // logs on
             gateway.accept().close();
-            while (!answer.isDone()) if (entries.doWork() == 0) Thread.onSpinWait();
+            while (!answer.isDone()) if (entries.doWork() == 0) LockSupport.parkNanos(100_000);
             assertThat(answer.join().reason()).isEqualTo(Reason.ENGINE_UNAVAILABLE);
             entries.onClose();
         }
