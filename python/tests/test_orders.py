@@ -2,11 +2,15 @@
 
 import time
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
 import crossbook as cb
 from crossbook import Exchange, Server
+from crossbook.protocol.entry import ExecutionReport
+from crossbook.protocol.types import ExecType, ReportFlags
+from crossbook.requests import new_order
 
 
 def test_an_order_trades(alice: Exchange, bob: Exchange) -> None:
@@ -221,3 +225,34 @@ def test_orders_outlive_their_session_or_do_not(server: Server) -> None:
     with server.connect("alice") as exchange:
         assert exchange.cancel_all() == 1
     assert gone.live, "nobody has told the object of a session that is over"
+
+
+def test_what_is_heard_of_an_order_stays_when_it_is_repeated() -> None:
+    """Who comes back without knowing what became of an order sends it again: a fill may come before the answer."""
+    npn = cb.Instrument("NPN", 0, 2, 5, 1, 1000)
+    order = cb.Order(npn, new_order(npn, "buy", cb.OrdType.LIMIT, 10, "x", True, price="10.00"))
+    nothing: Any = None
+    none = ExecutionReport(*[nothing] * len(ExecutionReport._fields))
+    fill = none._replace(
+        event_number=12,
+        exec_type=ExecType.TRADE,
+        ord_status=cb.OrdStatus.PARTIALLY_FILLED,
+        report_flags=ReportFlags(0),
+        reason=cb.Reason.NONE,
+        liquidity=cb.Liquidity.MAKER,
+        leaves_qty=7,
+        cum_qty=3,
+        last_qty=3,
+        last_px=1000,
+    )
+    repeated = none._replace(
+        event_number=11,
+        exec_type=ExecType.NEW,
+        ord_status=cb.OrdStatus.NEW,
+        report_flags=ReportFlags.REPEATED,
+        reason=cb.Reason.NONE,
+    )
+    order._on_report(fill)
+    order._on_report(repeated)
+    assert (order.status, order.filled, order.remaining) == ("partially_filled", 3, 7)
+    assert (order.event_number, order.answered) == (12, True)

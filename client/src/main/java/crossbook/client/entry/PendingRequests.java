@@ -155,10 +155,15 @@ public class PendingRequests implements EntryListener {
         return request == own ? null : request;
     }
 
-    /// A trade of an order that is being replaced is not yet its answer.
+    /// A trade of an order that is being replaced is not yet its answer, nor one of the order that
+    /// had the id of a new one before.
     private static boolean belongs(PendingRequest own, Execution execution, boolean isRequested) {
-        boolean isReplace = own.kind() == EntryRequest.Kind.REPLACE;
-        if (!isReplace || own.hasExecutions()) return true;
+        if (own.hasExecutions()) return true;
+        if (own.kind() == EntryRequest.Kind.NEW || own.kind() == EntryRequest.Kind.CROSS) {
+            ExecType type = execution.execType();
+            return type == ExecType.NEW || type == ExecType.REJECTED;
+        }
+        if (own.kind() != EntryRequest.Kind.REPLACE) return true;
         // To less than has been executed: then it may be canceled, with no request's id.
         boolean isCanceled = execution.reason() == Reason.REQUESTED && !isRequested;
         return execution.execType() == ExecType.REPLACED || isCanceled;

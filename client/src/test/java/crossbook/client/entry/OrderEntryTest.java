@@ -200,6 +200,39 @@ class OrderEntryTest {
         assertThat(order.leavesQty()).isEqualTo(QTY);
     }
 
+    /// The order of an id is filled while it is asked for again, with other terms: only the refusal
+    /// is the answer.
+    @Test
+    void aFillIsNoAnswerToAnOrderThatComesAgain() {
+        play(() -> {
+            welcome(10);
+            read(session);
+            write(session, report(11, OrdStatus.NEW, 0));
+            read(session);
+            write(session, report(12, OrdStatus.FILLED, QTY), refused(13));
+        });
+        OrderEntry entry = logOn();
+        assertThat(entry.ask(EntryRequest.enter(order(QTY))).isDone()).isTrue();
+        EntryAnswer again = entry.ask(EntryRequest.enter(order(QTY + 1)));
+        gateway.join();
+        assertThat(again.reason()).isEqualTo(Reason.DUPLICATE_CL_ORD_ID);
+    }
+
+    /// Who comes back without knowing what became of an order sends it again. What it hears of it
+    /// before the answer is so, and stays so.
+    @Test
+    void whatIsHeardOfAnOrderStaysWhenItIsRepeated() {
+        play(() -> {
+            welcome(10);
+            read(session);
+            write(session, report(12, OrdStatus.PARTIALLY_FILLED, 3), repeated(11));
+            session.shutdownOutput();
+        });
+        OwnOrder order = enter(logOn());
+        assertThat(order.status()).isEqualTo(OrdStatus.PARTIALLY_FILLED);
+        assertThat(order.leavesQty()).isEqualTo(QTY - 3);
+    }
+
     private void play(Script script) {
         Thread.ofVirtual().start(() -> {
             try {
@@ -225,14 +258,18 @@ class OrderEntryTest {
     }
 
     private static OwnOrder submit(OrderEntry entry) {
-        return entry.submit(OrderRequest.of(
+        return entry.submit(order(QTY));
+    }
+
+    private static OrderRequest order(long qty) {
+        return OrderRequest.of(
                         1,
                         terms -> terms.side(Side.BUY)
                                 .ordType(OrdType.LIMIT)
                                 .timeInForce(TimeInForce.GTC)
-                                .orderQty(QTY)
+                                .orderQty(qty)
                                 .price(100))
-                .withClOrdId("x"));
+                .withClOrdId("x");
     }
 
     private static void awaitEnd(OrderEntry entry) {
@@ -364,17 +401,39 @@ class OrderEntryTest {
     }
 
     private static byte[] report(long eventNumber, OrdStatus status, long cumQty) {
+        ExecType type = cumQty == 0 ? ExecType.NEW : ExecType.TRADE;
+        return report(eventNumber, type, status, cumQty, Reason.NONE);
+    }
+
+    private static byte[] refused(long eventNumber) {
+        Reason reason = Reason.DUPLICATE_CL_ORD_ID;
+        return report(eventNumber, ExecType.REJECTED, OrdStatus.REJECTED, 0, reason);
+    }
+
+    private static byte[] report(
+            long eventNumber, ExecType type, OrdStatus status, long cumQty, Reason reason) {
         ExecutionReportEncoder report = new ExecutionReportEncoder();
         UnsafeBuffer buffer = begin(report);
+        fill(report, eventNumber, type, status, cumQty, reason);
+        return framed(report, buffer);
+    }
+
+    private static void fill(
+            ExecutionReportEncoder report,
+            long eventNumber,
+            ExecType type,
+            OrdStatus status,
+            long cumQty,
+            Reason reason) {
         report.eventNumber(eventNumber)
-                .execType(cumQty == 0 ? ExecType.NEW : ExecType.TRADE)
+                .execType(type)
                 .ordStatus(status)
                 .side(Side.BUY)
                 .ordType(OrdType.LIMIT)
                 .timeInForce(TimeInForce.GTC)
                 .capacity(Capacity.UNSET)
                 .liquidity(Liquidity.NONE)
-                .reason(Reason.NONE)
+                .reason(reason)
                 .instrumentId(1)
                 .orderId(7)
                 .price(100)
@@ -384,6 +443,5 @@ class OrderEntryTest {
                 .clOrdId("x")
                 .priority(Priority.NULL_VAL)
                 .tradeType(TradeType.NULL_VAL);
-        return framed(report, buffer);
     }
 }
