@@ -169,6 +169,14 @@ class HttpApiTest {
                         "PATCH", "/orders/" + id, "{\"quantity\":\"80\",\"clientOrderId\":\"h9\"}")
                 .body());
         assertThat(renamed.at("/order/clientOrderId").asText()).isEqualTo("h9");
+        // Who does not know that it arrived asks by the id of its entry, or sends it again.
+        assertThat(alice.get("/orders/by-client-id/h1").path("orderId").asText())
+                .isEqualTo(id);
+        JsonNode replayed =
+                JSON.readTree(alice.call("POST", "/orders", order("SELL", "100", "3210.00", "h1"))
+                        .body());
+        assertThat(replayed.at("/order/orderId").asText()).isEqualTo(id);
+        assertThat(replayed.at("/order/leavesQuantity").asText()).isEqualTo("40");
         JsonNode gone = JSON.readTree(alice.call("DELETE", "/orders/" + id, "").body());
         assertThat(gone.at("/order/ordStatus").asText()).isEqualTo("CANCELED");
         assertThat(alice.call("DELETE", "/orders/" + id, "").statusCode()).isEqualTo(409);

@@ -18,6 +18,10 @@ final class LiveOrder {
 
     long orderId;
     String clOrdId = "";
+
+    /// As it was entered, if it has another id since: who sends it again calls it so.
+    String firstClOrdId = "";
+
     LiveParticipant participant;
     long orderQty;
     long leavesQty;
@@ -41,6 +45,7 @@ final class LiveOrder {
     void clear() {
         orderId = 0;
         clOrdId = "";
+        firstClOrdId = "";
         participant = null;
         orderQty = 0;
         leavesQty = 0;

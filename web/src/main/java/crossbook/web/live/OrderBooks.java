@@ -80,10 +80,12 @@ final class OrderBooks {
         return order;
     }
 
-    /// Gives an order a client order id, in place of the one that it had.
+    /// Gives an order a client order id, in place of the one that it had. It is still found by that
+    /// of its entry.
     void name(LiveOrder order, String clOrdId) {
         if (order.clOrdId.equals(clOrdId)) return;
-        order.participant.byClOrdId.remove(order.clOrdId, order);
+        if (order.firstClOrdId.isEmpty()) order.firstClOrdId = order.clOrdId;
+        else order.participant.byClOrdId.remove(order.clOrdId, order);
         order.clOrdId = clOrdId;
         if (!clOrdId.isEmpty()) order.participant.byClOrdId.put(clOrdId, order);
     }
@@ -103,6 +105,7 @@ final class OrderBooks {
         if (forgotten == null) return;
         if (forgotten.orderId != 0) byOrderId.remove(forgotten.orderId);
         forgotten.participant.byClOrdId.remove(forgotten.clOrdId, forgotten);
+        forgotten.participant.byClOrdId.remove(forgotten.firstClOrdId, forgotten);
         forgotten.clear();
         forgotten.next = free;
         free = forgotten;
