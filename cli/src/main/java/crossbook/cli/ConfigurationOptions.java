@@ -64,6 +64,22 @@ final class ConfigurationOptions {
         return words;
     }
 
+    /// How a command ends that somebody types elsewhere about the same exchange: empty where it
+    /// finds it by itself.
+    String ending() {
+        boolean isUsual = home().equals(Home.of(null, System.getenv()));
+        String where = isUsual ? "" : " --home " + home().directory();
+        return file == null ? where : where + " --config " + file.toAbsolutePath();
+    }
+
+    /// Whether a command elsewhere does not find by itself where a component listens: only this
+    /// command line says so, or it was to be any port.
+    boolean isKnownHereOnly(Key<Optional<Address>> key) {
+        boolean isAnyPort =
+                read().get(key).filter(address -> address.port() == 0).isPresent();
+        return isAnyPort || settings.containsKey(key.path());
+    }
+
     /// From now on it lives there, as if `--home` said so.
     void useHome(Path directory) {
         home = directory;

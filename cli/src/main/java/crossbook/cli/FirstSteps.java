@@ -27,18 +27,22 @@ final class FirstSteps {
                     + " then, and where nobody does, marks stay where they are:";
 
     private final Market market;
-    private final String home;
+    private final String entry;
+    private final String marketData;
     private final List<String> lines = new ArrayList<>();
 
-    /// @param home what every command ends with
-    private FirstSteps(Market market, String home) {
+    private FirstSteps(Market market, String entry, String marketData) {
         this.market = market;
-        this.home = home;
+        this.entry = entry;
+        this.marketData = marketData;
     }
 
     /// Commands for a terminal.
-    static List<String> trades(Market market, String home) {
-        FirstSteps steps = new FirstSteps(market, home);
+    ///
+    /// @param entry what every command ends with that goes to the gateway
+    /// @param marketData what every command ends with that asks for market data
+    static List<String> trades(Market market, String entry, String marketData) {
+        FirstSteps steps = new FirstSteps(market, entry, marketData);
         market.instruments().stream()
                 .filter(InstrumentDefinition::active)
                 .findFirst()
@@ -46,11 +50,12 @@ final class FirstSteps {
         return steps.lines;
     }
 
-    /// Commands that set the index of each instrument whose mark needs one, below what is to be
-    /// done
+    /// Commands that set the index of each instrument whose mark needs one, below what is to be done
     /// with them; none where no mark needs an index. Nothing that ships sets one.
-    static List<String> marks(Market market, String home) {
-        FirstSteps steps = new FirstSteps(market, home);
+    ///
+    /// @param entry what each command ends with
+    static List<String> marks(Market market, String entry) {
+        FirstSteps steps = new FirstSteps(market, entry, "");
         market.instruments().stream().filter(InstrumentDefinition::active).forEach(steps::mark);
         if (!steps.lines.isEmpty()) steps.lines.addFirst(MARKS);
         return steps.lines;
@@ -69,8 +74,8 @@ final class FirstSteps {
                 + Decimals.text(price, instrument.priceScale());
         add("order sell " + terms + " --as alice");
         add("order buy " + terms + " --as bob");
-        add("book " + instrument.symbol());
-        add("trades " + instrument.symbol());
+        print("book " + instrument.symbol() + marketData);
+        print("trades " + instrument.symbol() + marketData);
     }
 
     private void mark(InstrumentDefinition instrument) {
@@ -108,6 +113,10 @@ final class FirstSteps {
     }
 
     private void add(String command) {
-        lines.add("  crossbook " + command + home);
+        print(command + entry);
+    }
+
+    private void print(String command) {
+        lines.add("  crossbook " + command);
     }
 }

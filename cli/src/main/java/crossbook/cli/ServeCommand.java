@@ -1,14 +1,18 @@
 package crossbook.cli;
 
+import crossbook.configuration.Address;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.InitialFiles;
+import crossbook.configuration.Key;
 import crossbook.configuration.LogKeys;
 import crossbook.configuration.LogKeys.LogFormat;
 import crossbook.configuration.Market;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebKey;
@@ -32,6 +36,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
@@ -366,17 +371,23 @@ abstract class ServeCommand extends HomeVerb {
             boolean isEncrypted = exchange.webIsEncrypted();
             print("In a browser: " + (isEncrypted ? "https" : "http") + "://" + text(web) + "/");
         }
-        if (components.contains(Component.GATEWAY)) tellHowToTrade();
+        if (components.contains(Component.GATEWAY)) tellHowToTrade(exchange);
     }
 
-    private void tellHowToTrade() {
-        Home home = options().home();
-        boolean isUsual = home.equals(Home.of(null, System.getenv()));
-        String where = isUsual ? "" : " --home " + home.directory();
-        List<String> trades = FirstSteps.trades(market, where);
+    private void tellHowToTrade(Exchange exchange) {
+        String entry = ending(exchange, Component.GATEWAY, GatewayKeys.TCP);
+        List<String> trades = FirstSteps.trades(
+                market, entry, ending(exchange, Component.MARKET_DATA, MarketDataKeys.TCP));
         if (!trades.isEmpty()) print("In another terminal:");
         trades.forEach(this::print);
-        FirstSteps.marks(market, where).forEach(this::print);
+        FirstSteps.marks(market, entry).forEach(this::print);
+    }
+
+    /// How a command in another terminal ends that asks a component.
+    private String ending(Exchange exchange, Component component, Key<Optional<Address>> key) {
+        InetSocketAddress address = exchange.addresses().get(component.word());
+        boolean isToBeSaid = address != null && options().isKnownHereOnly(key);
+        return options().ending() + (isToBeSaid ? " --connect " + text(address) : "");
     }
 
     private String readyLine(Exchange exchange) {

@@ -35,18 +35,18 @@ class FirstStepsTest {
     @ParameterizedTest
     @CsvSource({"continuous, 10.05", "jse, 10000.0000"})
     void twoOrdersTrade(String name, String price) throws IOException {
-        assertThat(FirstSteps.trades(market(name), " --home h"))
+        assertThat(FirstSteps.trades(market(name), " --home h", " --home h --connect m:3"))
                 .containsExactly(
                         "  crossbook order sell 100 NPN @ " + price + " --as alice --home h",
                         "  crossbook order buy 100 NPN @ " + price + " --as bob --home h",
-                        "  crossbook book NPN --home h",
-                        "  crossbook trades NPN --home h");
+                        "  crossbook book NPN --home h --connect m:3",
+                        "  crossbook trades NPN --home h --connect m:3");
         assertThat(FirstSteps.marks(market(name), "")).isEmpty();
     }
 
     @Test
     void whatIsCoveredIsBroughtIn() throws IOException {
-        assertThat(FirstSteps.trades(market("spot"), ""))
+        assertThat(FirstSteps.trades(market("spot"), "", ""))
                 .startsWith(
                         "  crossbook account deposit alice 0.02000000 BTC",
                         "  crossbook account deposit bob 20.10 USD",
@@ -55,7 +55,7 @@ class FirstStepsTest {
 
     @Test
     void anIndexIsSet() throws IOException {
-        assertThat(FirstSteps.trades(market("futures"), ""))
+        assertThat(FirstSteps.trades(market("futures"), "", ""))
                 .startsWith(
                         "  crossbook account mark INDEX 5000.00",
                         "  crossbook account deposit alice 500000.00 USD",
@@ -82,9 +82,9 @@ class FirstStepsTest {
                 tick = "5"
                 lot = 300
                 """);
-        assertThat(FirstSteps.trades(written(), ""))
+        assertThat(FirstSteps.trades(written(), "", ""))
                 .startsWith("  crossbook order sell 300 7203 @ 5025 --as alice");
         Files.writeString(instruments, "");
-        assertThat(FirstSteps.trades(written(), "")).isEmpty();
+        assertThat(FirstSteps.trades(written(), "", "")).isEmpty();
     }
 }

@@ -120,6 +120,29 @@ class ServeTest {
         }
     }
 
+    /// Whatever file and ports it was started with: those that are usual may be taken.
+    @Test
+    void whatItSaysToTypeInAnotherTerminalReachesIt() throws IOException {
+        ExchangeHere.init(new Home(home()));
+        Path file = home().resolve("exchange.toml");
+        Files.move(home().resolve("crossbook.toml"), file);
+        String[] words = CrossbookProcess.onFreePorts("serve", "--no-web", "--config", "" + file);
+        try (CrossbookProcess exchange = CrossbookProcess.start(directory, words)) {
+            String line = "";
+            while (!line.equals("In another terminal:")) line = exchange.readLine();
+            List<String> said = new ArrayList<>();
+            while (said.size() < 4) {
+                String command = exchange.readLine().replaceFirst("^  crossbook ", "");
+                Outcome outcome = Outcome.here(TypedCommands.words(command));
+                assertThat(outcome.exitCode())
+                        .as(command + ": " + outcome.err())
+                        .isZero();
+                said.add(outcome.out());
+            }
+            assertThat(said.getLast()).contains("1 trade, volume 100");
+        }
+    }
+
     private static void logIsReadByPeople(Running exchange) {
         assertThat(exchange.run("log cat").out().lines())
                 .anyMatch(line -> line.matches(
