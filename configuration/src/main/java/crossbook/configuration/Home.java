@@ -13,8 +13,14 @@ public record Home(Path directory) {
         String variable = environment.getOrDefault("CROSSBOOK_HOME", "");
         Path directory = option;
         if (directory == null && !variable.isEmpty()) directory = Path.of(variable);
-        if (directory == null) directory = Path.of(System.getProperty("user.home"), ".crossbook");
+        if (directory == null) directory = Path.of(ofUser(environment), ".crossbook");
         return new Home(directory.toAbsolutePath().normalize());
+    }
+
+    /// What a shell takes for `~`, which need not be what the system has of the user.
+    private static String ofUser(Map<String, String> environment) {
+        String variable = environment.getOrDefault("HOME", "");
+        return Path.of(variable).isAbsolute() ? variable : System.getProperty("user.home");
     }
 
     /// The server's configuration.

@@ -49,6 +49,19 @@ class ServerConfigurationTest {
         return bad.mistakes().stream().map(Mistake::toString).toList();
     }
 
+    /// A shell's `~` is HOME, whatever else the system has of the user.
+    @Test
+    void theHomeIsWhereTheShellLooks() {
+        Map<String, String> user = Map.of("HOME", "/somewhere");
+        Path ofUser = Path.of(System.getProperty("user.home"), ".crossbook");
+        assertThat(Home.of(null, user).directory()).isEqualTo(Path.of("/somewhere/.crossbook"));
+        assertThat(Home.of(null, Map.of()).directory()).isEqualTo(ofUser);
+        assertThat(Home.of(null, Map.of("HOME", "")).directory()).isEqualTo(ofUser);
+        assertThat(Home.of(null, Map.of("HOME", "/u", "CROSSBOOK_HOME", "/x")).directory())
+                .isEqualTo(Path.of("/x"));
+        assertThat(Home.of(Path.of("/o"), user).directory()).isEqualTo(Path.of("/o"));
+    }
+
     @Test
     void anEmptyFileHasTheDefaults() throws IOException {
         ServerConfiguration configuration = read("");
