@@ -90,6 +90,8 @@ def best(side: dict[float, bytes], is_bid: bool) -> str:
 
 
 def main() -> None:
+    if len(sys.argv) not in (3, 4):
+        raise SystemExit(__doc__)
     address, symbol, *more = sys.argv[1:]
     lines = int(more[0]) if more else -1
     session = Session(address)

@@ -58,9 +58,14 @@ def shown(message: bytes) -> str:
 
 
 def main() -> None:
+    if len(sys.argv) != 8:
+        raise SystemExit(__doc__)
     address, participant, password_file, side, quantity, symbol, price = sys.argv[1:]
-    password = Path(password_file).read_text(encoding="utf-8").strip()
-    session = Session(address, participant)
+    try:
+        password = Path(password_file).read_text(encoding="utf-8").strip()
+        session = Session(address, participant)
+    except OSError as error:
+        raise SystemExit(f"{error.filename or address}: {error.strerror or error}") from error
     session.send("A", "98=0", "108=30", "141=Y", f"554={password}")
     if session.read()["35"] != "A":
         raise SystemExit("the logon was refused")

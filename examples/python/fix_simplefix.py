@@ -53,6 +53,8 @@ def told(what: str, answer: simplefix.FixMessage) -> None:
 
 
 def main() -> None:
+    if len(sys.argv) != 5:
+        raise SystemExit(__doc__)
     address, participant, password_file, symbol = sys.argv[1:]
     password = Path(password_file).read_text(encoding="utf-8").strip()
     session = Session(address, participant)

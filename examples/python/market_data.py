@@ -182,12 +182,12 @@ def address(text: str) -> tuple[str, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("where", nargs=3, metavar=("UDP", "TCP", "SYMBOL"))
+    for place in ("UDP", "TCP", "SYMBOL"):
+        parser.add_argument(place)
     parser.add_argument("--lose", type=float, default=0)
     parser.add_argument("--interface", default="127.0.0.1")
     options = parser.parse_args()
-    udp, tcp, symbol = options.where
-    feed = Feed(udp, tcp, Book(symbol), options.lose, options.interface)
+    feed = Feed(options.UDP, options.TCP, Book(options.SYMBOL), options.lose, options.interface)
     while not feed.over:
         feed.turn()
     print("the exchange has stopped")

@@ -196,4 +196,6 @@ def main(url, key, secret, symbol, count):
     sys.exit(0 if found["book"] else "the book is %s instead of %s" % (book.best("bids"), wanted))
 
 if __name__ == "__main__":
+    if len(sys.argv) != 6:
+        raise SystemExit(__doc__)
     main(*sys.argv[1:])

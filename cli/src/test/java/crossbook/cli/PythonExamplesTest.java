@@ -10,6 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -70,6 +72,25 @@ class PythonExamplesTest {
 
     private String password(String participant) {
         return directory.resolve("home").resolve("secrets").resolve(participant).toString();
+    }
+
+    /// What somebody mistypes is said in words, not by where Python stood.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            fix_order.py   |                                     | fix_order.py HOST:PORT
+            fix_order.py   | 127.0.0.1:1 alice no-file 1 1 N 1   | no-file: No such file
+            fix_order.py   | 127.0.0.1:1 alice /dev/null 1 1 N 1 | 127.0.0.1:1: Connection refused
+            market_data.py |                                     | required: UDP, TCP, SYMBOL
+            web_client.py  |                                     | web_client.py
+            order_entry.py |                                     | order_entry.py HOST:PORT
+            """)
+    void aMistakeIsSaidInWords(String program, String words, String said) throws Exception {
+        String[] typed = words == null ? new String[0] : words.split(" ");
+        assertThat(python(program, typed).waitFor()).isPositive();
+        assertThat(directory.resolve("python.err"))
+                .content()
+                .contains(said)
+                .doesNotContain("Traceback");
     }
 
     /// Engine and gateway as two processes.
