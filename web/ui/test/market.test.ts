@@ -130,7 +130,7 @@ test('trades fold into candles exactly', () => {
     trade(4, '10.00', '7', '2026-11-22T01:01:00.000000000Z'),
     trade(5, '99.00', '7', '2026-11-22T01:00:30.000000000Z'), // late: it is in the history already
   ]) {
-    candles = withTrade(candles, each, '1m');
+    candles = withTrade(candles, each, '1m', 'UTC');
   }
   assert.equal(candles.length, 2);
   assert.deepEqual(

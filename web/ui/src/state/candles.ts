@@ -13,8 +13,31 @@ export const intervals = {
 } as const;
 export type Interval = keyof typeof intervals;
 
-/** The second since 1970 in which the interval of a time begins. */
-export function beginOf(ts: string, interval: Interval): number {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The date of a time in a zone, as 2026-11-30. */
+export function dateIn(zone: string, ts: string): string {
+  let format = formats.get(zone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format.format(new Date(ts));
+}
+
+/**
+ * The second since 1970 in which the interval of a time begins. A day is that of the market, and begins in the second
+ * in which its date begins in UTC: it is that date wherever somebody looks.
+ *
+ * @param zone the market's
+ */
+export function beginOf(ts: string, interval: Interval, zone: string): number {
+  if (interval === '1d') return Date.parse(dateIn(zone, ts)) / 1000;
   const second = Math.floor(Date.parse(ts) / 1000);
   return second - (second % intervals[interval]);
 }
@@ -22,20 +45,28 @@ export function beginOf(ts: string, interval: Interval): number {
 const bound = 2000;
 
 /** The candles with one more trade. A trade before the last candle is in the history already. */
-export function withTrade(candles: readonly Candle[], trade: Trade, interval: Interval): readonly Candle[] {
-  const begin = beginOf(trade.ts, interval);
+export function withTrade(
+  candles: readonly Candle[],
+  trade: Trade,
+  interval: Interval,
+  zone: string,
+): readonly Candle[] {
+  const begin = beginOf(trade.ts, interval, zone);
   const last = candles[candles.length - 1];
-  if (last === undefined || beginOf(last.ts, interval) < begin) {
-    return [...candles.slice(-(bound - 1)), first(trade, begin)];
+  const lastBegin = last === undefined ? -Infinity : beginOf(last.ts, interval, zone);
+  if (last === undefined || lastBegin < begin) {
+    // A day is known by any time in it.
+    const ts = interval === '1d' ? trade.ts : new Date(begin * 1000).toISOString();
+    return [...candles.slice(-(bound - 1)), first(trade, ts)];
   }
-  if (beginOf(last.ts, interval) > begin) return candles;
+  if (lastBegin > begin) return candles;
   return [...candles.slice(0, -1), grown(last, trade)];
 }
 
-function first(trade: Trade, begin: number): Candle {
+function first(trade: Trade, ts: string): Candle {
   const { price, quantity } = trade;
   return {
-    ts: new Date(begin * 1000).toISOString(),
+    ts,
     open: price,
     high: price,
     low: price,
@@ -67,10 +98,10 @@ function worth(trade: Trade): string {
 export type CandleFills = { begin: number; side: Side; count: number; quantity: string };
 
 /** Fills by candle and side, the oldest candle first. */
-export function perCandle(fills: readonly OwnFill[], interval: Interval): CandleFills[] {
+export function perCandle(fills: readonly OwnFill[], interval: Interval, zone: string): CandleFills[] {
   const groups = new Map<string, CandleFills>();
   for (const { ts, side, quantity: filled } of fills) {
-    const begin = beginOf(ts, interval);
+    const begin = beginOf(ts, interval, zone);
     const known = groups.get(`${begin} ${side}`) ?? { begin, side, count: 0, quantity: '0' };
     const quantity = decimal.plus(decimal.of(known.quantity), decimal.of(filled));
     groups.set(`${begin} ${side}`, { ...known, count: known.count + 1, quantity: decimal.text(quantity) });
