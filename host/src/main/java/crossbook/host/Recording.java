@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.client.stream.HostFile;
+
 import io.aeron.archive.CatalogView;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.RecordingDescriptorConsumer;
@@ -82,6 +84,12 @@ record Recording(
     /// Whether a file is one of a certain recording.
     static boolean isFileOf(long recordingId, Path file) {
         return isFile(file) && file.getFileName().toString().startsWith(recordingId + "-");
+    }
+
+    /// Whether it is of a stream of the host, whose frames are full of messages with their lengths;
+    /// a cluster has others of its own.
+    boolean isOfHost() {
+        return streamId == HostFile.LOG_STREAM || streamId == HostFile.EVENT_STREAM;
     }
 
     /// With which positions its files begin, in no order.

@@ -5,6 +5,8 @@ import static crossbook.host.HostException.Kind.STORAGE;
 
 import static io.aeron.protocol.DataHeaderFlyweight.HEADER_LENGTH;
 
+import crossbook.client.stream.Frames;
+
 import io.aeron.archive.checksum.Checksum;
 import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
@@ -93,6 +95,14 @@ final class RecordingReader implements AutoCloseable {
     ///
     /// @throws HostException if a frame is damaged
     boolean next() {
+        if (!nextMessage()) return false;
+        // What the checksum of a frame does not cover is its length.
+        if (!recording.isOfHost() || Frames.fill(content, offset, length)) return true;
+        position = messagePosition;
+        throw damaged("the length of this frame is not that of what stands in it", "");
+    }
+
+    private boolean nextMessage() {
         content = segment;
         if (!nextFrame()) return false;
         if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG) && endsMessage()) {
@@ -306,8 +316,11 @@ final class RecordingReader implements AutoCloseable {
 
     /// @param other what can be done but to restore a copy
     private void check(boolean holds, String what, String other) {
-        if (holds) return;
-        throw new HostException(
+        if (!holds) throw damaged(what, other);
+    }
+
+    private HostException damaged(String what, String other) {
+        return new HostException(
                 DAMAGED,
                 "recording " + recording.id() + " is damaged at position " + position + " (" + file
                         + ", byte " + (position - segmentPosition) + "): " + what + "; " + other

@@ -1,5 +1,7 @@
 package crossbook.client.stream;
 
+import crossbook.protocol.MessageHeaderDecoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -25,6 +27,18 @@ public final class Frames {
     public static void putLength(MutableDirectBuffer buffer, int offset, int length) {
         assert 0 < length && length <= MAX_LENGTH : "length: " + length;
         buffer.putShort(offset, (short) length, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// Whether nothing but whole messages stands in a piece, each with an SBE header at least.
+    public static boolean fill(DirectBuffer buffer, int offset, int length) {
+        int end = offset + length;
+        int at = offset;
+        while (end - at >= PREFIX) {
+            int messageLength = length(buffer, at);
+            if (messageLength < MessageHeaderDecoder.ENCODED_LENGTH) return false;
+            at += PREFIX + messageLength;
+        }
+        return at == end;
     }
 
     /// Hands over each message of a piece; its SBE header stands at the offset.
