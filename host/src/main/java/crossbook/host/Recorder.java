@@ -115,6 +115,9 @@ final class Recorder implements AutoCloseable {
         // The lock shows that no other archive lives here; a mark that says otherwise
         // is stale.
         deleteMark(directory);
+        for (Recording each : Recording.kept(directory)) {
+            if (each.isOfHost()) each.requireFiles(directory);
+        }
         OpenEnds openEnds = OpenEnds.find(directory);
         openEnds.mend(settings.storage().checksums());
         Archive.Context context = archiveContext(directory);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -90,6 +91,26 @@ record Recording(
     /// a cluster has others of its own.
     boolean isOfHost() {
         return streamId == HostFile.LOG_STREAM || streamId == HostFile.EVENT_STREAM;
+    }
+
+    /// Sees to it that each file is there up to its end, or to the last one: a start need not read
+    /// all of them, and would go on without those that are gone.
+    ///
+    /// @throws HostException if one is gone
+    void requireFiles(Path archive) {
+        boolean isOpen = stopPosition == AeronArchive.NULL_POSITION;
+        long end = isOpen
+                ? filePositions(archive).stream().max(Comparator.naturalOrder()).orElse(0L)
+                : stopPosition;
+        long begin = AeronArchive.segmentFileBasePosition(
+                startPosition, startPosition, termLength, segmentLength);
+        for (long position = begin; position < end; position += segmentLength) {
+            Path file = file(archive, position);
+            if (Files.exists(file)) continue;
+            throw new HostException(
+                    HostException.Kind.DAMAGED,
+                    file + ": a part of a recording is gone; restore the directory from a copy");
+        }
     }
 
     /// With which positions its files begin, in no order.
