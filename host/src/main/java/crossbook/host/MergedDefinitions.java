@@ -61,8 +61,7 @@ final class MergedDefinitions {
     }
 
     /// Whether to pass it on.
-    boolean passes(
-            PartitionLink from, int templateId, DirectBuffer event, int at, int length) {
+    boolean passes(PartitionLink from, int templateId, DirectBuffer event, int at, int length) {
         from.definitions().tell(templateId, event, at, length);
         boolean passes = templateId == InstrumentDefinedDecoder.TEMPLATE_ID
                 ? isNewInstrument(from, event, at, length)

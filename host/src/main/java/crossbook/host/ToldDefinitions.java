@@ -137,11 +137,7 @@ final class ToldDefinitions {
                 yield hash(event, terms, coverage, at + length);
             }
             case LimitsDefinedDecoder.TEMPLATE_ID ->
-                hash(
-                        event,
-                        0,
-                        body + LimitsDefinedDecoder.limitsEncodingOffset(),
-                        at + length);
+                hash(event, 0, body + LimitsDefinedDecoder.limitsEncodingOffset(), at + length);
             default -> 0; // all of it is the subject
         };
     }

@@ -15,6 +15,9 @@ public final class RunningDirectory {
 
     /// What is done with a file or a directory.
     public interface Visit {
+        /// Does it.
+        ///
+        /// @throws IOException if it cannot; where it finds no such file, the file has gone
         void of(Path path) throws IOException;
     }
 
