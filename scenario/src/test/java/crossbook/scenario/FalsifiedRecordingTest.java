@@ -308,7 +308,11 @@ class FalsifiedRecordingTest {
                                 "OrderExpired",
                                 "OrderExpired.reason=220",
                                 "OrderExpired.terms.ordType=1")),
-                fault(14, Day.MARKET, "a FOK order fills in part", RecordingFalsifiers::partFok),
+                fault(
+                        Set.of(14, 12),
+                        Day.MARKET,
+                        "a FOK order fills in part",
+                        RecordingFalsifiers::partFok),
                 fault(14, Day.MARKET, "a minimum is not met", RecordingFalsifiers::raiseMinimum),
                 fault(14, Day.MARKET, "it ends a phase late", RecordingFalsifiers::endLate),
                 fault(
@@ -636,7 +640,7 @@ class FalsifiedRecordingTest {
                         10,
                         "has a price"),
                 fault(
-                        Set.of(20, 27),
+                        Set.of(20, 27, 12),
                         Day.MARKET,
                         "another uncross price",
                         events -> RecordingFalsifiers.changeUncross(events, 1, 0)),
@@ -646,7 +650,7 @@ class FalsifiedRecordingTest {
                         "the volume is not the largest",
                         events -> RecordingFalsifiers.changeUncross(events, 0, 1)),
                 fault(
-                        28,
+                        Set.of(28, 12),
                         Day.MARKET,
                         "two uncross out of turn",
                         RecordingFalsifiers::swapUncrossed),
