@@ -50,7 +50,8 @@ final class FirstSteps {
         return steps.lines;
     }
 
-    /// Commands that set the index of each instrument whose mark needs one, below what is to be done
+    /// Commands that set the index of each instrument whose mark needs one, below what is to be
+    /// done
     /// with them; none where no mark needs an index. Nothing that ships sets one.
     ///
     /// @param entry what each command ends with

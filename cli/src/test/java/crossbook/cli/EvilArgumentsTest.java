@@ -217,11 +217,7 @@ class EvilArgumentsTest {
         List<Attempt> attempts = new ArrayList<>();
         Terminal terminal = Terminal.plain(
                 new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
-        collect(
-                "",
-                Verbs.commandLine(terminal, new Failures(terminal)),
-                values,
-                attempts);
+        collect("", Verbs.commandLine(terminal, new Failures(terminal)), values, attempts);
         return attempts;
     }
 

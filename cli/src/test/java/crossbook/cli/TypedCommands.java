@@ -211,8 +211,8 @@ final class TypedCommands {
     }
 
     private static boolean runsHere(List<String> words) {
-        boolean ends = Verbs.asks(words.toArray(String[]::new))
-                || ENDING.contains(words.getFirst());
+        boolean ends =
+                Verbs.asks(words.toArray(String[]::new)) || ENDING.contains(words.getFirst());
         String start = String.join(" ", words.subList(0, Math.min(2, words.size())));
         return ends
                 && !FOR_A_PROCESS.contains(start)
@@ -252,8 +252,8 @@ final class TypedCommands {
     static CommandSpec spec(List<String> words) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         Terminal terminal = Terminal.plain(nowhere, nowhere);
-        CommandLine command = Verbs.commandLine(
-                terminal, new Failures(terminal), words.toArray(String[]::new));
+        CommandLine command =
+                Verbs.commandLine(terminal, new Failures(terminal), words.toArray(String[]::new));
         for (String word : words) command = command.getSubcommands().getOrDefault(word, command);
         return command.getCommandSpec();
     }
