@@ -156,16 +156,6 @@ public final class OwnOrder {
         }
     }
 
-    /// It was there before, and the rest is told by the events since: what of them was heard stays.
-    private void repeated(ExecutionReportDecoder report) {
-        pending = Pending.NOTHING;
-        if (status != OrdStatus.NULL_VAL) return;
-        lastEventNumber = report.eventNumber();
-        reason = report.reason();
-        status = report.ordStatus();
-        leavesQty = orderQty;
-    }
-
     /// A request was refused; the order stands as it stood.
     void refused(Reason why) {
         if (pending == Pending.NEW) status = OrdStatus.REJECTED;
