@@ -111,6 +111,20 @@ class EventStreamTest {
         }
     }
 
+    /// The archive may be behind, and a reader joins the live stream where the archive is.
+    @Test
+    void aReaderThatIsLiveHasHeardAllThatHadHappened() {
+        sendMany(1);
+        Random random = new Random(2);
+        for (int i = 0; i < 20; i++) {
+            long last = send(random, 50);
+            try (EventStream stream = connection.events(last)) {
+                awaitLive(stream);
+                assertThat(stream.lastEventNumber()).isEqualTo(last);
+            }
+        }
+    }
+
     @Test
     void aNumberThatIsYetToComeIsWaitedFor() {
         sender.market(2);

@@ -14,7 +14,8 @@ public interface EventStream extends AutoCloseable {
     /// before the one that was asked for.
     long lastEventNumber();
 
-    /// Whether events come as they happen, not from the recording.
+    /// Whether events come as they happen, not from the recording, and all that had happened when
+    /// it began to be so have been handed over.
     boolean isLive();
 
     @Override

@@ -32,6 +32,12 @@ final class RecordedEventStream implements EventStream {
     private boolean isCaughtUp;
     private Image liveImage;
     private long liveReadTo;
+    private int shortPolls;
+
+    /// Whether it has been at the end of the live stream since it joined that. Where the archive
+    /// was behind, it joins where the archive was, and has the rest to read.
+    private boolean hasReadLive;
+
     private EventHandler handler;
     private long last;
     private long gapAfter = -1;
@@ -55,7 +61,11 @@ final class RecordedEventStream implements EventStream {
         handler = eventHandler;
         handed = 0;
         try {
-            subscription.poll(onFrame, frameLimit);
+            boolean wasLive = subscription.isLive();
+            int frames = subscription.poll(onFrame, frameLimit);
+            // One that is short may have come to the end of a term.
+            shortPolls = wasLive && frames < frameLimit ? shortPolls + 1 : 0;
+            hasReadLive |= shortPolls > 1;
         } catch (AeronException e) {
             LOG.log(Level.INFO, () -> "events: " + e);
             retryLater();
@@ -192,6 +202,7 @@ final class RecordedEventStream implements EventStream {
         connecting = null;
         subscription = null;
         liveImage = null;
+        hasReadLive = false;
         hasBegun = false;
         isWaiting = false;
     }
@@ -205,7 +216,7 @@ final class RecordedEventStream implements EventStream {
     public boolean isLive() {
         if (subscription == null) return false;
         return connection.hasLiveChannel()
-                ? subscription.isLive()
+                ? subscription.isLive() && hasReadLive
                 : subscription.isReplaying() && isCaughtUp;
     }
 
@@ -223,6 +234,8 @@ final class RecordedEventStream implements EventStream {
         @Override
         public void onLiveJoined() {
             liveImage = null;
+            hasReadLive = false;
+            shortPolls = 0;
         }
 
         @Override
