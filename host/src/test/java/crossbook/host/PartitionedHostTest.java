@@ -278,10 +278,12 @@ class PartitionedHostTest {
             seen.awaitAnswers(events, sender.in(0));
             child.thaw();
             long resumed = count(seen, "PartitionResumed");
+            long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
             while (count(seen, "PartitionResumed") == resumed) {
                 // One that stood still for longer than its connections wait ends by itself.
                 if (!child.isAlive()) child = ChildHost.startPartition(home(1), 1);
                 if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(1_000_000);
+                assertThat(System.nanoTime()).as("it resumes").isLessThan(deadline);
             }
             awaitBoth(seen, events, sender);
             assertThat(host.isRunning()).isTrue();
