@@ -176,6 +176,10 @@ class PastAndFutureTest {
                 .get("/instruments/SOL/candles?interval=1m&from=2000-01-01T00:00:00Z")
                 .path("items");
         assertThat(words(candles, "volume")).isEqualTo("12");
+        JsonNode days = api.nobody()
+                .get("/instruments/SOL/candles?interval=1d&from=2000-01-01T00:00:00Z")
+                .path("items");
+        assertThat(words(days, "volume")).isEqualTo("12");
     }
 
     private static String sol(String side, String qty, String price, String id) {

@@ -24,6 +24,12 @@ import java.util.OptionalLong;
 final class PastRoutes {
     private static final int MOST_ITEMS = 10_000;
     private static final int MOST_PHASES = 100_000;
+    private static final Duration DAY = Duration.ofDays(1);
+
+    /// Midnight of every zone is a whole number of them from that of UTC.
+    private static final Duration PART_OF_DAY = Duration.ofMinutes(15);
+
+    private static final int MOST_PARTS = 366 * 96;
 
     private final LiveExchange live;
     private final StoreLink store;
@@ -108,38 +114,44 @@ final class PastRoutes {
 
     // Candles.
 
-    /// The candles of memory with those before them, if there is a store and they are wanted. Days
-    /// begin at midnight of the market here and of UTC there: they are those of memory alone.
+    /// The candles of memory with those before them, if there is a store and they are wanted.
     List<Candle> withOlder(Call call, Duration interval, List<Candle> known) {
         long fromNs = call.time("from").orElse(0);
         long untilNs = call.time("until").orElse(Long.MAX_VALUE);
         // The oldest in memory may lack its beginning.
         long knownNs = known.isEmpty() ? Long.MAX_VALUE : known.getFirst().startNs();
-        boolean isEnough = interval.toDays() > 0
-                || fromNs >= knownNs + interval.toNanos()
+        boolean isEnough = fromNs >= knownNs + interval.toNanos()
                 || (known.size() >= call.limit(500, MOST_ITEMS) && untilNs == Long.MAX_VALUE);
         if (isEnough) return known;
         long endNs = known.isEmpty() ? untilNs : Math.min(untilNs, knownNs + interval.toNanos());
         String symbol = symbol(call);
-        List<StoredCandle> older = store.askIfThere(
-                        asked -> asked.candles(symbol, interval, fromNs, endNs, MOST_ITEMS))
-                .orElse(List.of());
-        return joined(older, known);
+        // Days begin at midnight of the market, those of the store at that of UTC.
+        boolean isDay = interval.equals(DAY);
+        Duration part = isDay ? PART_OF_DAY : interval;
+        int most = isDay ? MOST_PARTS : MOST_ITEMS;
+        List<Candle> older = store.askIfThere(
+                        asked -> asked.candles(symbol, part, fromNs, endNs, most))
+                .orElse(List.of())
+                .stream()
+                .map(PastRoutes::candle)
+                .toList();
+        return joined(isDay ? Candle.ofDays(older, live.zone()) : older, known);
     }
 
-    private static List<Candle> joined(List<StoredCandle> older, List<Candle> known) {
-        List<Candle> all = new ArrayList<>(older.size() + known.size());
-        for (StoredCandle each : older) {
-            all.add(new Candle(
-                    each.startNs(),
-                    each.open(),
-                    each.high(),
-                    each.low(),
-                    each.close(),
-                    each.volume(),
-                    each.turnover(),
-                    each.trades()));
-        }
+    private static Candle candle(StoredCandle stored) {
+        return new Candle(
+                stored.startNs(),
+                stored.open(),
+                stored.high(),
+                stored.low(),
+                stored.close(),
+                stored.volume(),
+                stored.turnover(),
+                stored.trades());
+    }
+
+    private static List<Candle> joined(List<Candle> older, List<Candle> known) {
+        List<Candle> all = new ArrayList<>(older);
         for (Candle each : known) {
             boolean isSame = !all.isEmpty() && all.getLast().startNs() == each.startNs();
             if (!isSame) all.add(each);

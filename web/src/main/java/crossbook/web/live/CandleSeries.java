@@ -28,34 +28,54 @@ final class CandleSeries {
     void add(long startNs, long price, long qty) {
         long latest = rows.count() - 1;
         boolean isNew = latest < 0 || rows.get(latest, START_NS) < startNs;
-        long number = isNew ? open(startNs, price) : latest;
-        rows.set(number, HIGH, Math.max(rows.get(number, HIGH), price));
-        rows.set(number, LOW, Math.min(rows.get(number, LOW), price));
+        add(isNew ? open(startNs) : latest, price, qty);
+    }
+
+    private void add(long number, long price, long qty) {
+        boolean isFirst = rows.get(number, TRADES) == 0;
+        if (isFirst) rows.set(number, OPEN, price);
+        rows.set(number, HIGH, isFirst ? price : Math.max(rows.get(number, HIGH), price));
+        rows.set(number, LOW, isFirst ? price : Math.min(rows.get(number, LOW), price));
         rows.set(number, CLOSE, price);
         rows.set(number, VOLUME, rows.get(number, VOLUME) + qty);
+        turnover.set(rows.get(number, TURNOVER_HIGH), rows.get(number, TURNOVER_LOW));
         turnover.add(price, qty);
         rows.set(number, TURNOVER_HIGH, turnover.high());
         rows.set(number, TURNOVER_LOW, turnover.low());
         rows.set(number, TRADES, rows.get(number, TRADES) + 1);
     }
 
-    private long open(long startNs, long price) {
+    private long open(long startNs) {
         long number = rows.add();
         rows.set(number, START_NS, startNs);
-        for (int column = OPEN; column <= CLOSE; column++) rows.set(number, column, price);
-        for (int column = VOLUME; column <= TRADES; column++) rows.set(number, column, 0);
-        turnover.clear();
+        clear(number);
         return number;
+    }
+
+    private void clear(long number) {
+        for (int column = OPEN; column < COLUMNS; column++) rows.set(number, column, 0);
+    }
+
+    /// A trade of the interval that begins then was canceled or corrected: counts its trades anew.
+    void recount(long startNs, long endNs, TradeLog trades) {
+        if (!trades.reachesBackTo(startNs)) return;
+        for (long number = rows.count() - 1; number >= rows.oldest(); number--) {
+            if (rows.get(number, START_NS) != startNs) continue;
+            clear(number);
+            long place = number;
+            trades.forEachPrice(startNs, endNs, (price, qty) -> add(place, price, qty));
+        }
     }
 
     /// The latest, oldest first, put together to candles of a longer interval.
     List<Candle> latest(long intervalNs, int limit) {
         List<Candle> candles = new ArrayList<>();
         for (long number = rows.count() - 1; number >= rows.oldest(); number--) {
+            if (rows.get(number, TRADES) == 0) continue;
             Candle earlier = candle(number, intervalNs);
             int last = candles.size() - 1;
             if (last >= 0 && candles.get(last).startNs() == earlier.startNs()) {
-                candles.set(last, joined(earlier, candles.get(last)));
+                candles.set(last, earlier.with(candles.get(last)));
             } else if (candles.size() == limit) {
                 break;
             } else {
@@ -76,17 +96,5 @@ final class CandleSeries {
                 rows.get(number, VOLUME),
                 ExactSum.value(rows.get(number, TURNOVER_HIGH), rows.get(number, TURNOVER_LOW)),
                 rows.get(number, TRADES));
-    }
-
-    private static Candle joined(Candle earlier, Candle later) {
-        return new Candle(
-                earlier.startNs(),
-                earlier.open(),
-                Math.max(earlier.high(), later.high()),
-                Math.min(earlier.low(), later.low()),
-                later.close(),
-                earlier.volume() + later.volume(),
-                earlier.turnover().add(later.turnover()),
-                earlier.trades() + later.trades());
     }
 }

@@ -1,7 +1,6 @@
 package crossbook.web.live;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -32,9 +31,20 @@ final class Candles {
     }
 
     private void beginDay(long timestampNs) {
-        LocalDate day = Instant.ofEpochSecond(0, timestampNs).atZone(zone).toLocalDate();
-        dayBeginsNs = day.atStartOfDay(zone).toEpochSecond() * SECOND_NS;
-        dayEndsNs = day.plusDays(1).atStartOfDay(zone).toEpochSecond() * SECOND_NS;
+        LocalDate day = Candle.day(timestampNs, zone);
+        dayBeginsNs = Candle.beginsNs(day, zone);
+        dayEndsNs = Candle.beginsNs(day.plusDays(1), zone);
+    }
+
+    /// A trade of that time was canceled or corrected. A candle stays as it is where not all of its
+    /// trades are remembered any more.
+    void recount(long timestampNs, TradeLog trades) {
+        long second = timestampNs - timestampNs % SECOND_NS;
+        seconds.recount(second, second + SECOND_NS, trades);
+        long minute = timestampNs - timestampNs % MINUTE_NS;
+        minutes.recount(minute, minute + MINUTE_NS, trades);
+        LocalDate day = Candle.day(timestampNs, zone);
+        days.recount(Candle.beginsNs(day, zone), Candle.beginsNs(day.plusDays(1), zone), trades);
     }
 
     /// The latest, oldest first.

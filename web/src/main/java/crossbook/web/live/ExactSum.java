@@ -18,6 +18,11 @@ final class ExactSum {
         high += Math.multiplyHigh(price, qty) + carry;
     }
 
+    void set(long upper, long lower) {
+        high = upper;
+        low = lower;
+    }
+
     void clear() {
         high = 0;
         low = 0;

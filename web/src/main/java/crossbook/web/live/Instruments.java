@@ -9,7 +9,6 @@ import crossbook.client.stream.EventListener;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.Priority;
-import crossbook.protocol.TradeType;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
@@ -152,8 +151,7 @@ final class Instruments implements MarketListener, EventListener, Names {
     public void traded(MarketBook book, MarketTrade trade) {
         LiveInstrument instrument = get(book.instrumentId());
         instrument.trades.add(trade, market.eventNumber());
-        boolean isPrice = trade.type() != TradeType.CROSS && trade.type() != TradeType.OFF_BOOK;
-        if (isPrice) {
+        if (TradeLog.makesPrice(trade.type())) {
             instrument.candles.traded(trade.timestampNs(), trade.price(), trade.qty());
             if (instrument.open.isEmpty()) instrument.open = OptionalLong.of(trade.price());
         }
@@ -162,13 +160,17 @@ final class Instruments implements MarketListener, EventListener, Names {
 
     @Override
     public void tradeBroken(MarketBook book, long tradeId) {
-        get(book.instrumentId()).trades.bust(tradeId);
+        LiveInstrument instrument = get(book.instrumentId());
+        instrument.trades.bust(tradeId);
+        instrument.recount(tradeId);
         told.tell(listener -> listener.tradeBroken(book, tradeId));
     }
 
     @Override
     public void tradeCorrected(MarketBook book, long tradeId, long price, long qty) {
-        get(book.instrumentId()).trades.correct(tradeId, price, qty);
+        LiveInstrument instrument = get(book.instrumentId());
+        instrument.trades.correct(tradeId, price, qty);
+        instrument.recount(tradeId);
         told.tell(listener -> listener.tradeCorrected(book, tradeId, price, qty));
     }
 

@@ -12,6 +12,7 @@ import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.lang.System.Logger.Level;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
@@ -116,6 +117,11 @@ public final class LiveExchange implements Agent {
     public boolean isCaughtUp() {
         State now = status.state();
         return now == State.UP || now == State.ENGINE_AWAY;
+    }
+
+    /// Whose midnight ends a day; for any thread.
+    public ZoneId zone() {
+        return settings.zone();
     }
 
     /// As of at most a fiftieth of a second ago.

@@ -28,4 +28,9 @@ final class LiveInstrument {
         trades = new TradeLog(settings.tradesPerInstrument());
         candles = new Candles(settings.zone());
     }
+
+    /// A trade was canceled or corrected.
+    void recount(long tradeId) {
+        trades.timestampNs(tradeId).ifPresent(ns -> candles.recount(ns, trades));
+    }
 }

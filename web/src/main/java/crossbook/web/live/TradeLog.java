@@ -8,6 +8,7 @@ import crossbook.web.live.PublicTrade.Status;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// The latest trades of an instrument, oldest first.
 final class TradeLog {
@@ -42,6 +43,51 @@ final class TradeLog {
         rows.set(number, EVENT_NUMBER, eventNumber);
         long side = trade.aggressorSide().ordinal();
         rows.set(number, KINDS, side << 8 | trade.type().ordinal());
+    }
+
+    /// What is done with the price and the quantity of a trade.
+    interface Priced {
+        void traded(long price, long qty);
+    }
+
+    /// Whether all trades since then are still there.
+    boolean reachesBackTo(long timestampNs) {
+        long oldest = rows.oldest();
+        return oldest == 0 || rows.get(oldest, TIMESTAMP_NS) < timestampNs;
+    }
+
+    /// Goes through the trades between two times, the second not counted, that make prices now:
+    /// without those that were busted or made off the book.
+    void forEachPrice(long fromNs, long untilNs, Priced priced) {
+        for (long number = rows.oldest(); number < rows.count(); number++) {
+            long ns = rows.get(number, TIMESTAMP_NS);
+            boolean isThere = ns >= fromNs && ns < untilNs;
+            boolean isCounted = isThere
+                    && makesPrice(type(number))
+                    && status(number) != Status.BUSTED;
+            if (isCounted) priced.traded(rows.get(number, PRICE), rows.get(number, QTY));
+        }
+    }
+
+    /// Whether trades of a type make the prices of candles.
+    static boolean makesPrice(TradeType type) {
+        return type != TradeType.CROSS && type != TradeType.OFF_BOOK;
+    }
+
+    private TradeType type(long number) {
+        return TYPES[(int) (rows.get(number, KINDS) & 0xff)];
+    }
+
+    private Status status(long number) {
+        return STATUSES[(int) (rows.get(number, KINDS) >> 16)];
+    }
+
+    /// When a trade happened, nanoseconds since 1970 UTC; empty if it is no longer there.
+    OptionalLong timestampNs(long tradeId) {
+        long number = find(tradeId);
+        return number < 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(rows.get(number, TIMESTAMP_NS));
     }
 
     /// Notes that a trade has another price and quantity, if it is still there.
@@ -97,8 +143,8 @@ final class TradeLog {
                 rows.get(number, PRICE),
                 rows.get(number, QTY),
                 SIDES[(int) (kinds >> 8 & 0xff)],
-                TYPES[(int) (kinds & 0xff)],
-                STATUSES[(int) (kinds >> 16)],
+                type(number),
+                status(number),
                 rows.get(number, TIMESTAMP_NS),
                 rows.get(number, EVENT_NUMBER));
     }
