@@ -129,8 +129,8 @@ final class PastRoutes {
         boolean isDay = interval.equals(DAY);
         Duration part = isDay ? PART_OF_DAY : interval;
         int most = isDay ? MOST_PARTS : MOST_ITEMS;
-        List<Candle> older = store.askIfThere(
-                        asked -> asked.candles(symbol, part, fromNs, endNs, most))
+        List<Candle> older = store
+                .askIfThere(asked -> asked.candles(symbol, part, fromNs, endNs, most))
                 .orElse(List.of())
                 .stream()
                 .map(PastRoutes::candle)

@@ -62,9 +62,8 @@ final class TradeLog {
         for (long number = rows.oldest(); number < rows.count(); number++) {
             long ns = rows.get(number, TIMESTAMP_NS);
             boolean isThere = ns >= fromNs && ns < untilNs;
-            boolean isCounted = isThere
-                    && makesPrice(type(number))
-                    && status(number) != Status.BUSTED;
+            boolean isCounted =
+                    isThere && makesPrice(type(number)) && status(number) != Status.BUSTED;
             if (isCounted) priced.traded(rows.get(number, PRICE), rows.get(number, QTY));
         }
     }
@@ -85,9 +84,7 @@ final class TradeLog {
     /// When a trade happened, nanoseconds since 1970 UTC; empty if it is no longer there.
     OptionalLong timestampNs(long tradeId) {
         long number = find(tradeId);
-        return number < 0
-                ? OptionalLong.empty()
-                : OptionalLong.of(rows.get(number, TIMESTAMP_NS));
+        return number < 0 ? OptionalLong.empty() : OptionalLong.of(rows.get(number, TIMESTAMP_NS));
     }
 
     /// Notes that a trade has another price and quantity, if it is still there.

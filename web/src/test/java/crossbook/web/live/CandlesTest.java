@@ -37,7 +37,9 @@ class CandlesTest {
 
     private void assertCandles(Candle... expected) {
         for (Duration each : INTERVALS) {
-            assertThat(instrument.candles.latest(each, 10)).as("%s", each).containsExactly(expected);
+            assertThat(instrument.candles.latest(each, 10))
+                    .as("%s", each)
+                    .containsExactly(expected);
         }
     }
 
@@ -89,10 +91,7 @@ class CandlesTest {
                 at(46 * hour));
         assertThat(Candle.ofDays(parts, ZoneId.of("Africa/Johannesburg")))
                 .extracting(Candle::startNs, Candle::trades)
-                .containsExactly(
-                        tuple(-2 * hour, 1L),
-                        tuple(22 * hour, 2L),
-                        tuple(46 * hour, 1L));
+                .containsExactly(tuple(-2 * hour, 1L), tuple(22 * hour, 2L), tuple(46 * hour, 1L));
     }
 
     private static Candle at(long startNs) {
