@@ -28,10 +28,10 @@ final class CandleSeries {
     void add(long startNs, long price, long qty) {
         long latest = rows.count() - 1;
         boolean isNew = latest < 0 || rows.get(latest, START_NS) < startNs;
-        add(isNew ? open(startNs) : latest, price, qty);
+        count(isNew ? open(startNs) : latest, price, qty);
     }
 
-    private void add(long number, long price, long qty) {
+    private void count(long number, long price, long qty) {
         boolean isFirst = rows.get(number, TRADES) == 0;
         if (isFirst) rows.set(number, OPEN, price);
         rows.set(number, HIGH, isFirst ? price : Math.max(rows.get(number, HIGH), price));
@@ -63,7 +63,7 @@ final class CandleSeries {
             if (rows.get(number, START_NS) != startNs) continue;
             clear(number);
             long place = number;
-            trades.forEachPrice(startNs, endNs, (price, qty) -> add(place, price, qty));
+            trades.forEachPrice(startNs, endNs, (price, qty) -> count(place, price, qty));
         }
     }
 
