@@ -122,13 +122,7 @@ final class OrderLife implements EventListener {
                     order + " is told as one of participant " + state.participantId(),
                     order.acceptedEvent);
         }
-        if (order.isTold) {
-            order.isTold = market.isTelling;
-            order.take(terms);
-            order.cum = state.cumQty();
-            order.cumValue = state.cumValue();
-            order.leaves = state.leavesQty();
-        }
+        if (order.isTold) tell(order, state, terms);
         checkValue(order, state.cumValue());
         if (!mayDiffer && !order.hasTerms(terms)) {
             findings.add(10, order + " has other terms than before", order.lastEvent);
@@ -153,6 +147,14 @@ final class OrderLife implements EventListener {
         }
         order.lastEvent = findings.number();
         return order;
+    }
+
+    private void tell(LiveOrder order, OrderStateDecoder state, OrderTermsDecoder terms) {
+        order.isTold = market.isTelling;
+        order.take(terms);
+        order.cum = state.cumQty();
+        order.cumValue = state.cumValue();
+        order.leaves = state.leavesQty();
     }
 
     /// What its trades came to is told as it was added up.

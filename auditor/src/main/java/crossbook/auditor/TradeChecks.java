@@ -116,13 +116,12 @@ final class TradeChecks {
         } else if (isOnArrival(event.tradeType())) {
             arrivals.trade(taker, maker, event.price(), event.qty());
         }
-        boolean comes = taker == market.arriving;
         value(taker, event, event.takerCumValue());
-        value(maker, event, event.makerCumValue());
         fill(taker, event.takerLeavesQty(), event.takerCumQty(), event.qty());
+        value(maker, event, event.makerCumValue());
         fill(maker, event.makerLeavesQty(), event.makerCumQty(), event.qty());
         if (event.tradeType() != TradeType.CROSS) {
-            if (!comes) show(taker, event.takerDisplayedQty(), event.qty());
+            if (taker != market.arriving) show(taker, event.takerDisplayedQty(), event.qty());
             show(maker, event.makerDisplayedQty(), event.qty());
         }
         finish(taker);

@@ -25,7 +25,7 @@ final class LayeredMatching {
     private final Orders orders;
     private final Trades trades;
     private final Events events;
-    private final OrderBudget budget;
+    private final OrderBudget budget = new OrderBudget();
     private final Closings closings;
     private final Holds holds;
     private final Exposures exposures;
@@ -66,11 +66,9 @@ final class LayeredMatching {
         this.closings = closings;
         this.icebergs = icebergs;
         this.closingCross = closingCross;
-        budget = new OrderBudget();
     }
 
-    /// Trades `order` with those resting on the other side, as far as it may. What is left of it
-    /// is the caller's affair.
+    /// Trades `order` with those resting on the other side, as far as it may.
     ///
     /// @return what was planned; valid until the next call
     Sweep match(LiveOrder order, Book itsBook, MarketRules itsRules) {
@@ -133,8 +131,7 @@ final class LayeredMatching {
         unseen = book.hasUnseen() && takesHidden ? book.unseen().hidden(makers).first() : null;
     }
 
-    /// The worst price that the taker accepts; a pegged one takes no further than it
-    /// would rest.
+    /// The worst price that the taker accepts, a pegged one where it would rest.
     private long limitKey() {
         if (taker.ordType().isPegged && !isAtClose) return key(PegPrices.of(taker, book));
         return taker.isLimited() ? key(taker.limitPrice()) : NOBODY - 1;

@@ -2,7 +2,6 @@ package crossbook.core;
 
 import crossbook.core.command.NewOrder;
 import crossbook.core.model.TreatmentTables;
-import crossbook.core.money.Amounts;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.TimeInForce;
@@ -34,7 +33,7 @@ final class LiveOrder {
     private long limit;
     private long orderQty;
     private long leavesQty;
-    private long cumValue; // price by quantity of its trades, Amounts.OVERFLOW if it does not fit
+    long cumValue; // price units by quantity of its trades; Amounts.OVERFLOW if it does not fit
 
     // Its place in a queue, and in the table of client order ids.
     private PriceLevel level;
@@ -125,7 +124,6 @@ final class LiveOrder {
         return (flags & ELSEWHERE) != 0;
     }
 
-    /// The ordinal of the side.
     int sideNumber() {
         return sideNumber;
     }
@@ -184,11 +182,6 @@ final class LiveOrder {
         return orderQty - totalLeavesQty();
     }
 
-    /// What its trades came to, price units by quantity; [Amounts#OVERFLOW] if it does not fit.
-    long cumValue() {
-        return cumValue;
-    }
-
     /// The slot of the part that is shown of an iceberg; [Orders#NONE] if its own id is shown.
     int partSlot() {
         return isConditional() ? conditions.partSlot() : Orders.NONE;
@@ -213,8 +206,7 @@ final class LiveOrder {
         return acceptedEvent;
     }
 
-    /// Counts orders in the order in which they came to the market: what has the lower number was
-    /// first.
+    /// Counts orders as they came to the market.
     long entry() {
         return entry;
     }
@@ -332,15 +324,6 @@ final class LiveOrder {
 
     void setLeavesQty(long qty) {
         leavesQty = qty;
-    }
-
-    void setCumValue(long value) {
-        cumValue = value;
-    }
-
-    /// Adds what a trade came to.
-    void addValue(long value) {
-        cumValue = Amounts.plus(cumValue, value);
     }
 
     /// Lessens the total, so that what has been executed stays what it is.

@@ -90,7 +90,7 @@ public final class Order {
 
     /// What its trades came to, price units by quantity; [Amounts#OVERFLOW] if it does not fit.
     public long cumValue() {
-        return order.cumValue();
+        return order.cumValue;
     }
 
     /// What of it the market sees while it rests: all, nothing, or a part.

@@ -36,7 +36,7 @@ final class SavedOrders {
         out.writeLong(order.limitPrice());
         out.writeLong(order.orderQty());
         out.writeLong(order.leavesQty());
-        out.writeLong(order.cumValue());
+        out.writeLong(order.cumValue);
         out.writeLong(order.entryDay());
         clOrdId.save(out);
         out.writeLong(order.payloadHash());
@@ -93,7 +93,7 @@ final class SavedOrders {
         order.setAnswer(payloadHash, acceptedEvent);
         order.setEntry(entry);
         order.setLeavesQty(leavesQty);
-        order.setCumValue(cumValue);
+        order.cumValue = cumValue;
         boolean isConditional = State.readIndex(in, 2, where + "conditions") == 1;
         boolean needsConditions = terms.isConditional() || place != Place.VISIBLE;
         State.check(isConditional || !needsConditions, where + "no conditions");

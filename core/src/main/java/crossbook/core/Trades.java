@@ -71,8 +71,8 @@ final class Trades {
         if (average != null) average.add(time.nowNs, price, qty);
         lastId++;
         long value = Amounts.times(price, qty);
-        taker.addValue(value);
-        maker.addValue(value);
+        taker.cumValue = Amounts.plus(taker.cumValue, value);
+        maker.cumValue = Amounts.plus(maker.cumValue, value);
         if (past.isOn()) {
             past.add(lastId, taker, maker, type, time.nowNs);
             past.set(lastId, price, qty);

@@ -1,5 +1,11 @@
 package crossbook.gateway;
 
+import static crossbook.protocol.entry.ExecutionReportEncoder.cumQtyNullValue;
+import static crossbook.protocol.entry.ExecutionReportEncoder.cumValueNullValue;
+import static crossbook.protocol.entry.ExecutionReportEncoder.leavesQtyNullValue;
+import static crossbook.protocol.entry.ExecutionReportEncoder.orderQtyNullValue;
+import static crossbook.protocol.entry.ExecutionReportEncoder.priceNullValue;
+
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.protocol.Capacity;
@@ -287,15 +293,11 @@ final class Reports implements EventListener {
 
         report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW);
         report.side(Side.NULL_VAL).ordType(OrdType.NULL_VAL).timeInForce(TimeInForce.NULL_VAL);
-        report.capacity(Capacity.UNSET);
         report.reportFlags().repeated(true);
         report.reason(Reason.NONE).instrumentId(ExecutionReportEncoder.instrumentIdNullValue());
-        report.orderId(ExecutionReportEncoder.orderIdNullValue());
-        report.price(ExecutionReportEncoder.priceNullValue());
-        report.orderQty(ExecutionReportEncoder.orderQtyNullValue());
-        report.leavesQty(ExecutionReportEncoder.leavesQtyNullValue());
-        report.cumQty(ExecutionReportEncoder.cumQtyNullValue());
-        report.cumValue(ExecutionReportEncoder.cumValueNullValue());
+        report.orderId(ExecutionReportEncoder.orderIdNullValue()).price(priceNullValue());
+        report.orderQty(orderQtyNullValue()).leavesQty(leavesQtyNullValue());
+        report.cumQty(cumQtyNullValue()).cumValue(cumValueNullValue()).capacity(Capacity.UNSET);
         report.putTrader(NO_ID, 0).putAccount(NO_ID, 0);
         copyClOrdId(repeated, CommandRepeatedDecoder.clOrdIdEncodingOffset());
     }
@@ -311,8 +313,7 @@ final class Reports implements EventListener {
             report.liquidity(hasTaker ? Liquidity.TAKER : ofNobody);
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
             report.reportFlags().aggressor(hasTaker);
-            quantities(traded.takerLeavesQty(), traded.takerCumQty());
-            report.cumValue(traded.takerCumValue());
+            quantities(traded.takerLeavesQty(), traded.takerCumQty(), traded.takerCumValue());
             copyClOrdId(traded, TradedDecoder.takerClOrdIdEncodingOffset());
             copyTrader(traded, TradedDecoder.takerTraderEncodingOffset());
         }
@@ -321,8 +322,7 @@ final class Reports implements EventListener {
             report.side(isBuy ? Side.BUY : Side.SELL);
             report.liquidity(hasTaker ? Liquidity.MAKER : ofNobody);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
-            quantities(traded.makerLeavesQty(), traded.makerCumQty());
-            report.cumValue(traded.makerCumValue());
+            quantities(traded.makerLeavesQty(), traded.makerCumQty(), traded.makerCumValue());
             copyClOrdId(traded, TradedDecoder.makerClOrdIdEncodingOffset());
             copyTrader(traded, TradedDecoder.makerTraderEncodingOffset());
         }
@@ -339,9 +339,10 @@ final class Reports implements EventListener {
         return true;
     }
 
-    private void quantities(long leavesQty, long cumQty) {
+    private void quantities(long leavesQty, long cumQty, long cumValue) {
         report.ordStatus(leavesQty == 0 ? OrdStatus.FILLED : OrdStatus.PARTIALLY_FILLED);
-        report.orderQty(leavesQty + cumQty).leavesQty(leavesQty).cumQty(cumQty);
+        report.orderQty(leavesQty + cumQty).leavesQty(leavesQty);
+        report.cumQty(cumQty).cumValue(cumValue);
     }
 
     @Override
