@@ -7,6 +7,7 @@ import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostStatus;
 import crossbook.host.PartitionedHost.Way;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
@@ -88,6 +89,7 @@ class MissedDefinitionsTest {
             seen.awaitAnswers(events, sender.in(0));
             if (isFrontLost) startAnew(events, sender, seen);
 
+            awaitAway(seen, events);
             if (!isKilled) second.thaw();
             awaitReturn(seen, events);
             define(sender, 6);
@@ -133,13 +135,25 @@ class MissedDefinitionsTest {
     /// One that stood still for longer than its connections wait has ended, as one that was killed:
     /// either is started again.
     private void awaitReturn(EventList seen, EventStream events) throws IOException {
-        long resumed = count(seen, "PartitionResumed");
         long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
-        while (count(seen, "PartitionResumed") == resumed) {
+        while (isAway()) {
             if (!second.isAlive()) second = ChildHost.startPartition(home(AWAY), AWAY);
             if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(1_000_000);
             assertThat(System.nanoTime()).as(second::log).isLessThan(deadline);
         }
+    }
+
+    /// Until the front says that a partition is away; it may have told others of another before.
+    private void awaitAway(EventList seen, EventStream events) {
+        long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
+        while (!isAway()) {
+            if (events.poll(seen::onEvent, 64) == 0) LockSupport.parkNanos(1_000_000);
+            assertThat(System.nanoTime()).as("it is away").isLessThan(deadline);
+        }
+    }
+
+    private boolean isAway() {
+        return HostStatus.read(directory).orElseThrow().isSuspended(AWAY);
     }
 
     private static long count(EventList seen, String kind) {
