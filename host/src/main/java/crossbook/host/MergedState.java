@@ -4,6 +4,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
+import crossbook.host.ToldDefinitions.Subject;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -18,7 +19,9 @@ import crossbook.protocol.event.TradingResumedDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +36,9 @@ import java.util.TreeSet;
 final class MergedState implements EventHandler, EventListener {
     private static final int NOWHERE = -1;
 
+    /// More definitions are not on their way to a partition at a time.
+    private static final int MOST_ON_THEIR_WAY = 4_096;
+
     private final Placement placement;
     private final ToldDefinitions definitions = new ToldDefinitions();
     private final EventReader reader = new EventReader(this);
@@ -44,6 +50,10 @@ final class MergedState implements EventHandler, EventListener {
     private final Map<Integer, Kill> kills = new LinkedHashMap<>();
 
     private final List<Told> told = new ArrayList<>();
+
+    /// What the events of this frame say; its end says whose they are.
+    private final List<Subject> ofFrame = new ArrayList<>();
+
     private final Map<Integer, Integer> placed = new TreeMap<>();
     private final Set<Integer> unplaced = new TreeSet<>();
     private long eventNumber;
@@ -63,7 +73,17 @@ final class MergedState implements EventHandler, EventListener {
 
         private final Set<Integer> kills = new LinkedHashSet<>();
         private final ToldDefinitions definitions = new ToldDefinitions();
+
+        /// Of which another partition spoke last: they may have been on their way to this one when
+        /// it went, before the host noticed.
+        private final Deque<Subject> unsure = new ArrayDeque<>();
+
         private boolean isAway = true;
+
+        private void tell(int templateId, DirectBuffer event, int at, int length) {
+            unsure.add(definitions.tell(templateId, event, at, length));
+            if (unsure.size() > MOST_ON_THEIR_WAY) unsure.remove();
+        }
     }
 
     MergedState(Placement placement, int partitions) {
@@ -84,8 +104,9 @@ final class MergedState implements EventHandler, EventListener {
             definitions.tell(templateId, buffer, offset, length);
         }
         if (!isWhole) return;
+        ofFrame.add(Subject.of(templateId, buffer, offset, length));
         for (Told each : told) {
-            if (!each.isAway) each.definitions.tell(templateId, buffer, offset, length);
+            if (!each.isAway) each.tell(templateId, buffer, offset, length);
         }
     }
 
@@ -97,7 +118,11 @@ final class MergedState implements EventHandler, EventListener {
     @Override
     public void onPartitionMerged(PartitionMergedDecoder event) {
         count(event.head());
-        if (event.partition() < read.length) read[event.partition()] = event.partitionEventNumber();
+        if (event.partition() < read.length) {
+            read[event.partition()] = event.partitionEventNumber();
+            ofFrame.forEach(told.get(event.partition()).unsure::removeLastOccurrence);
+        }
+        ofFrame.clear();
     }
 
     @Override
@@ -136,6 +161,7 @@ final class MergedState implements EventHandler, EventListener {
         sessions.values().forEach(each -> back.sessions.put(each.participantId, each.sessionId));
         back.kills.addAll(kills.keySet());
         back.definitions.tellAll(definitions);
+        back.unsure.clear();
     }
 
     @Override
@@ -199,9 +225,12 @@ final class MergedState implements EventHandler, EventListener {
         return new LinkedHashSet<>(told.get(partition).kills);
     }
 
-    /// What a partition has been told of participants, instruments and limits.
+    /// What a partition knows for certain of participants, instruments and limits.
     ToldDefinitions definitionsIn(int partition) {
-        return told.get(partition).definitions;
+        ToldDefinitions known = new ToldDefinitions();
+        known.tellAll(told.get(partition).definitions);
+        told.get(partition).unsure.forEach(known::forget);
+        return known;
     }
 
     boolean isOpen(int sessionId) {

@@ -87,6 +87,11 @@ final class ToldDefinitions {
         return subject;
     }
 
+    /// What was told of it does not count.
+    void forget(Subject subject) {
+        told.remove(subject);
+    }
+
     /// All that others know.
     void tellAll(ToldDefinitions others) {
         told.putAll(others.told);
