@@ -3,6 +3,7 @@ package crossbook.fix;
 import crossbook.client.entry.Limits;
 import crossbook.protocol.Matching;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 
 import org.agrona.DirectBuffer;
 
@@ -46,5 +47,7 @@ public interface Instruments {
     }
 
     /// Why an order is refused, in the sentence that every door tells.
-    String sentence(Reason reason, Limits limits, int instrumentId);
+    ///
+    /// @param side of the order, which says what it needs; NULL_VAL: not known
+    String sentence(Reason reason, Limits limits, int instrumentId, Side side);
 }

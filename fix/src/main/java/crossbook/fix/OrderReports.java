@@ -81,7 +81,10 @@ final class OrderReports {
             limits(reason, report.lowLimit(), report.highLimit(), scale, to);
             to.number(Tag.APPL_SEQ_NUM, report.eventNumber());
         }
-        text(reason, report.lowLimit(), report.highLimit(), (int) report.instrumentId(), to);
+        if (reason == Reason.NONE) return;
+        // A refusal may cost something.
+        Limits limits = new Limits(report.lowLimit(), report.highLimit());
+        text(reason, limits, (int) report.instrumentId(), report.side(), to);
     }
 
     private void orderId(long orderId, FixWriter to) {
@@ -208,14 +211,12 @@ final class OrderReports {
         return field.equals("price") || field.equals("stopPrice");
     }
 
-    private void text(Reason reason, long low, long high, int instrumentId, FixWriter to) {
-        if (reason == Reason.NONE) return;
-        if (ReasonTexts.isAlike(reason) && low == NO_PRICE && high == NO_PRICE) {
+    private void text(Reason reason, Limits limits, int instrumentId, Side side, FixWriter to) {
+        if (ReasonTexts.isAlike(reason) && limits.equals(Limits.NONE)) {
             to.bytes(Tag.TEXT, ReasonTexts.bytes(reason));
             return;
         }
-        Limits limits = new Limits(low, high); // a refusal may cost something
-        to.text(Tag.TEXT, reason + ": " + instruments.sentence(reason, limits, instrumentId));
+        to.text(Tag.TEXT, reason + ": " + instruments.sentence(reason, limits, instrumentId, side));
     }
 
     // Requests.
@@ -250,12 +251,9 @@ final class OrderReports {
             to.text(Tag.TEXT, Reason.UNKNOWN_ORDER + ": the order has another ClOrdID(11) by now");
             return;
         }
-        text(
-                reason,
-                cancelReject.lowLimit(),
-                cancelReject.highLimit(),
-                (int) cancelReject.instrumentId(),
-                to);
+        Limits limits = new Limits(cancelReject.lowLimit(), cancelReject.highLimit());
+        Side side = order == null ? Side.NULL_VAL : order.side;
+        text(reason, limits, (int) cancelReject.instrumentId(), side, to);
     }
 
     void massReport(DirectBuffer buffer, int offset, boolean isNewer, FixWriter to) {

@@ -88,7 +88,9 @@ final class TradeReports {
         Limits limits = new Limits(report.lowLimit(), report.highLimit());
         int scale = instruments.priceScale(instrumentId);
         if (isNewer) OrderReports.limits(reason, report.lowLimit(), report.highLimit(), scale, to);
-        to.text(Tag.TEXT, reason + ": " + instruments.sentence(reason, limits, instrumentId));
+        to.text(
+                Tag.TEXT,
+                reason + ": " + instruments.sentence(reason, limits, instrumentId, report.side()));
     }
 
     private void tell(byte[] firm, boolean isNewer, FixWriter to) {

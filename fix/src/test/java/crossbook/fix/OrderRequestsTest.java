@@ -10,6 +10,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelOrderDecoder;
 import crossbook.protocol.entry.MassCancelDecoder;
 import crossbook.protocol.entry.NewOrderDecoder;
@@ -54,7 +55,7 @@ class OrderRequestsTest {
         }
 
         @Override
-        public String sentence(Reason reason, Limits limits, int instrumentId) {
+        public String sentence(Reason reason, Limits limits, int instrumentId, Side side) {
             return reason.name();
         }
     }

@@ -14,6 +14,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Schema;
+import crossbook.protocol.Side;
 import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogonReplyEncoder;
 import crossbook.testkit.FixText;
@@ -211,7 +212,7 @@ final class FixTarget implements FuzzTarget {
         }
 
         @Override
-        public String sentence(Reason reason, Limits limits, int instrumentId) {
+        public String sentence(Reason reason, Limits limits, int instrumentId, Side side) {
             return reason.name();
         }
     }

@@ -2,19 +2,25 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Limits;
 import crossbook.client.entry.Refusals;
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.Balances.Asset;
 import crossbook.fix.Instruments;
 import crossbook.gateway.Directory.Listed;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Matching;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 
 import org.agrona.DirectBuffer;
 
 /// The instruments of a gateway, as FIX sessions ask for them.
 final class FixInstruments implements Instruments {
     private final Directory directory;
+    private final Balances balances;
 
-    FixInstruments(Directory directory) {
+    FixInstruments(Directory directory, Balances balances) {
         this.directory = directory;
+        this.balances = balances;
     }
 
     @Override
@@ -64,10 +70,23 @@ final class FixInstruments implements Instruments {
     }
 
     @Override
-    public String sentence(Reason reason, Limits limits, int instrumentId) {
+    public String sentence(Reason reason, Limits limits, int instrumentId, Side side) {
         Listed listed = directory.instrument(instrumentId);
         if (listed == null) return Refusals.title(reason);
+        if (reason == Reason.FUNDS_INSUFFICIENT) return ofFunds(limits, listed, side);
         return Refusals.sentence(
                 reason, limits, new Refusals.Terms(listed.symbol, listed.priceScale, listed.phase));
+    }
+
+    private String ofFunds(Limits limits, Listed listed, Side side) {
+        boolean isKnown = side != Side.NULL_VAL || listed.coverage.isOnMargin();
+        Asset asset = isKnown ? balances.asset(listed.coverage.heldAsset(side)) : null;
+        if (asset == null || limits.equals(Limits.NONE)) {
+            return Refusals.title(Reason.FUNDS_INSUFFICIENT);
+        }
+        return Refusals.ofFunds(
+                Decimals.text(limits.low(), asset.scale()),
+                Decimals.text(limits.high(), asset.scale()),
+                asset.code());
     }
 }

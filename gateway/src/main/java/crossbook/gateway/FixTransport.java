@@ -23,7 +23,7 @@ final class FixTransport implements AutoCloseable {
                 desk,
                 new FixSession.Surroundings(
                         Dialect.crossbook(),
-                        new FixInstruments(desk.directory),
+                        new FixInstruments(desk.directory, desk.balances),
                         settings.compId(),
                         settings.schedule()),
                 stores);
