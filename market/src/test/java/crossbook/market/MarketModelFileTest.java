@@ -18,7 +18,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 class MarketModelFileTest {
     private static final Path MARKETS = Path.of("../markets");
@@ -41,6 +43,20 @@ class MarketModelFileTest {
     void whatShipsIsWhatTheFileSays() {
         MarketModel read = MarketModelFile.read(MARKETS.resolve("jse.toml"));
         assertThat(MarketModelFile.shipped("jse")).isEqualTo(read);
+    }
+
+    /// What pages promise of retries and busts holds in every market that has a name.
+    @Test
+    void everyMarketThatShipsRemembersIdsAndTrades() throws IOException {
+        try (Stream<Path> files = Files.list(MARKETS)) {
+            List<Path> markets =
+                    files.filter(file -> file.toString().endsWith(".toml")).toList();
+            assertThat(markets).hasSizeGreaterThan(5).allSatisfy(file -> {
+                MarketModel model = MarketModelFile.read(file);
+                assertThat(model.rememberIds()).isPositive();
+                assertThat(model.rules().rememberTrades()).isPositive();
+            });
+        }
     }
 
     @Test
