@@ -5,7 +5,9 @@ import crossbook.client.stream.Frames;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.Command;
+import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.command.TransferFunds;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 
@@ -59,6 +61,8 @@ public final class EngineInProcess {
         command.timestampNs = nowNs;
         request.clear();
         if (command instanceof OperatorCommand asked) request.ask(asked, asked.askerId, 0);
+        request.isTransfer = command instanceof TransferFunds;
+        request.liquidation = command instanceof LiquidatePosition asked ? asked : null;
         long before = engine.eventNumber();
         way.accept(engine, command);
         end(before);
