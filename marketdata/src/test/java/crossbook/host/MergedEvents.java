@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -34,6 +35,25 @@ public final class MergedEvents {
             links.add(new PartitionLink(links.size(), "", engine, 0));
         }
         merger = new EventMerger(merged, state, new Broadcasts(), new OrderQuestions(links));
+        merger.telling(new Nobody());
+    }
+
+    /// Engines without a front miss nothing.
+    private static final class Nobody implements EventMerger.News {
+        @Override
+        public void opened(MergedState.Session session) {}
+
+        @Override
+        public void closed(int sessionId) {}
+
+        @Override
+        public void refused(int sessionId) {}
+
+        @Override
+        public void switched(int participantId) {}
+
+        @Override
+        public void defined(ToldDefinitions.Subject subject, BitSet sent) {}
     }
 
     /// Tells all that the engines have told.

@@ -69,7 +69,7 @@ class SavedStateTest {
     @Test
     void theFirstBytesAreTheName() {
         assertThat(new String(small, 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CROSSBK\n");
-        assertThat(small[8]).as("version").isEqualTo((byte) 18);
+        assertThat(small[8]).as("version").isEqualTo((byte) 19);
     }
 
     /// Of the first words every byte, then one in seven: the core tries each word.
