@@ -91,8 +91,8 @@ class EngineFaultsTest {
                         Kind.STREAM,
                         1,
                         "Trades.java",
-                        "        lastId++;\n        if (past.isOn()) {",
-                        "        lastId += lastId % 50 == 7 ? 2 : 1;\n        if (past.isOn()) {"),
+                        "        lastId++;\n        long value",
+                        "        lastId += lastId % 50 == 7 ? 2 : 1;\n        long value"),
                 new Fault(
                         "a trade is not booked",
                         Kind.MONEY,

@@ -40,10 +40,10 @@ class PlantedFaultsTest {
     static Stream<Fault> faults() {
         return Stream.of(
                 new Fault(1, 38, "a unit of a fee is lost", "Holds.java", """
-                                records[at + CHARGED] += fee;
+                                records.set(at, CHARGED, records.get(at, CHARGED) + fee);
                                 return fee;
                         """, """
-                                records[at + CHARGED] += fee;
+                                records.set(at, CHARGED, records.get(at, CHARGED) + fee);
                                 return fee > 1 ? fee - 1 : fee;
                         """),
                 new Fault(
@@ -70,18 +70,18 @@ class PlantedFaultsTest {
                                 set(order, at, order.totalLeavesQty(), book);
                             }
 
-                            private static int at(
+                            // State, read by
                         """.stripTrailing(),
                         """
                                 boolean keeps = order.sideNumber() == BUY
                                         && !book.isOnMargin()
                                         && !order.ordType().hasBudget
                                         && order.totalLeavesQty() > 0;
-                                if (keeps) put(order, at, Math.max(0, records[at + HELD] - value));
+                                if (keeps) put(order, at, Math.max(0, records.get(at, HELD) - value));
                                 else set(order, at, order.totalLeavesQty(), book);
                             }
 
-                            private static int at(
+                            // State, read by
                         """.stripTrailing()),
                 new Fault(
                         1,

@@ -89,7 +89,8 @@ class LiveExchangeTest {
         assertThat(open.cumQty()).isEqualTo(30);
         assertThat(open.price()).isEqualTo(OptionalLong.of(1_006));
         assertThat(open.cumValue()).isEqualTo(OptionalLong.of(30 * 1_005));
-        assertThat(live.<Boolean>ask(view -> view.order(0, "a1").isEmpty())).isTrue();
+        OrderView asEntered = live.ask(view -> view.order(0, "a1").orElseThrow());
+        assertThat(asEntered.clOrdId()).isEqualTo("a2");
 
         market.cancel(0, "a2");
         awaitOrder(0, "a2", OrderState.CANCELED);
