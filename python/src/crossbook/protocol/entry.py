@@ -862,6 +862,7 @@ class OrderStatus(NamedTuple):
     order_id: int | None
     leaves_qty: int | None
     cum_qty: int | None
+    cum_value: int | None  # what its trades came to; none: more than a number can say
     more: int  # how many more follow, if none comes or goes meanwhile; 0: it is the last
     cl_ord_id: str
     instrument_id: int | None
@@ -881,7 +882,6 @@ class OrderStatus(NamedTuple):
     smp_key: int | None
     peg_reference: PegReference | None
     reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
-    cum_value: int | None  # what its trades came to; none: more than a number can say
 
 
 class FollowReports(NamedTuple):
@@ -992,7 +992,7 @@ SCHEMA = Schema(
         Layout(LiquidatePosition, 49, "<Q11s10sI64s", (None, str, str, 4294967295, str), ()),
         Layout(MarginReport, 50, "<QQBQBBI11s10s10sBqqqIqqqq", (None, 0, None, None, REPORT_FLAGS, MARGIN_EVENT, 4294967295, str, str, str, None, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
         Layout(OrdersRequest, 80, "<Q11sIBQ20s", (None, str, 4294967295, (SIDE, 255), 0, str), ()),
-        Layout(OrderStatus, 81, "<QQBQBHIQqqQ20sIBBBBqqH17s10sqqqQQBqq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808, -9223372036854775808), ()),
+        Layout(OrderStatus, 81, "<QQBQBHIQqqqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, None, ORD_STATUS, REASON, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, None, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(FollowReports, 82, "<Q11s", (None, str), ()),
         Layout(ReportsOf, 83, "<I11s", (4294967295, str), ()),
         Layout(FixSessionsRequest, 84, "<Q", (None,), ()),
