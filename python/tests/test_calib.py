@@ -381,7 +381,7 @@ def test_returns_are_a_target_by_the_block_bootstrap() -> None:
     errors = dict(zip(target.names, np.sqrt(np.diag(target.covariance)), strict=True))
     assert errors["mean"] == pytest.approx(0.01 / math.sqrt(2000), rel=0.3)
     assert errors["sd"] == pytest.approx(0.01 / math.sqrt(4000), rel=0.3)
-    few, again = (Target.of_returns(returns[:500], block=50, samples=12).covariance for _ in range(2))
+    few, again = (Target.of_returns(returns[:500], block=50, samples=20).covariance for _ in range(2))
     np.testing.assert_array_equal(few, again)
     weights = target.weight("block_bootstrap")
     np.testing.assert_allclose(weights @ target.covariance, np.eye(9), atol=1e-6)

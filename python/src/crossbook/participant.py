@@ -300,6 +300,7 @@ def _report_of(numbers: Java, record: tuple[int, ...], order: Order) -> Executio
         None,
         None,
         None,
+        None,
     )
 
 

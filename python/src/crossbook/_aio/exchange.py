@@ -236,11 +236,17 @@ class Exchange(OrderEntry, Session):
         )
         return request.reply is not None and request.reply.repeated is YesNo.NO
 
-    async def mark(self, symbol: str, price: Price, *, source: str = "", reason: str = "") -> None:
-        """Market operations: sets the mark of an instrument, or its index; `source`: whose, where it has several."""
+    async def mark(
+        self, symbol: str, price: Price, *, source: str = "", reason: str = "", any_distance: bool = False
+    ) -> None:
+        """Market operations: sets the mark of an instrument, or its index; `source`: whose, where it has several.
+
+        Where a single price makes the mark, one further from it than the collar is refused unless `any_distance`.
+        """
         traded = self._account.instrument(symbol)
         units = traded.units(price)
-        await self._ask(lambda number: SetMark(number, traded.instrument_id, units, reason, source), "the mark")
+        far = YesNo.YES if any_distance else YesNo.NO
+        await self._ask(lambda number: SetMark(number, traded.instrument_id, units, reason, source, far), "the mark")
 
     async def liquidate(self, name: str, symbol: str, *, reason: str = "") -> None:
         """Risk, market operations: closes a position of a participant, or `participant/account`, with a margin call."""
