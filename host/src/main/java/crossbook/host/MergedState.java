@@ -80,8 +80,9 @@ final class MergedState implements EventHandler, EventListener {
 
         private boolean isAway = true;
 
-        private void tell(int templateId, DirectBuffer event, int at, int length) {
-            unsure.add(definitions.tell(templateId, event, at, length));
+        private void tell(Subject subject, ToldDefinitions all) {
+            definitions.tell(subject, all);
+            unsure.add(subject);
             if (unsure.size() > MOST_ON_THEIR_WAY) unsure.remove();
         }
     }
@@ -100,14 +101,13 @@ final class MergedState implements EventHandler, EventListener {
         reader.onEvent(buffer, offset, length);
         int templateId = header.wrap(buffer, offset).templateId();
         boolean isWhole = ToldDefinitions.isWhole(templateId);
-        if (isWhole || EventKind.definitionRequestAt(templateId) != EventKind.NONE) {
-            definitions.tell(templateId, buffer, offset, length);
-        }
+        boolean isDefinition =
+                isWhole || EventKind.definitionRequestAt(templateId) != EventKind.NONE;
+        if (!isDefinition) return;
+        Subject subject = definitions.tell(templateId, buffer, offset, length);
         if (!isWhole) return;
-        ofFrame.add(Subject.of(templateId, buffer, offset, length));
-        for (Told each : told) {
-            if (!each.isAway) each.tell(templateId, buffer, offset, length);
-        }
+        ofFrame.add(subject);
+        for (Told each : told) if (!each.isAway) each.tell(subject, definitions);
     }
 
     /// A frame ends with how far a partition was read, or with what the host says itself.

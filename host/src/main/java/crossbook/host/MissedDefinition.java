@@ -1,7 +1,5 @@
 package crossbook.host;
 
-import crossbook.protocol.CoverageDecoder;
-import crossbook.protocol.LimitSetDecoder;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
@@ -12,6 +10,8 @@ import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
 import org.agrona.DirectBuffer;
+import org.agrona.sbe.CompositeDecoderFlyweight;
+import org.agrona.sbe.CompositeEncoderFlyweight;
 
 /// Makes of the event that says what a participant, an instrument or a limit is the command that
 /// defines it so, for a partition that has missed it. The exchange itself asks for it.
@@ -80,14 +80,7 @@ final class MissedDefinition {
                 .constituent(instrument.constituent())
                 .referencePrice(instrument.referencePrice())
                 .reasonText("");
-        CoverageDecoder coverage = instrument.coverage();
-        defineInstrument
-                .buffer()
-                .putBytes(
-                        defineInstrument.coverage().offset(),
-                        coverage.buffer(),
-                        coverage.offset(),
-                        coverage.encodedLength());
+        copy(defineInstrument.coverage(), instrument.coverage());
     }
 
     private void writeLimits(PartitionLink link) {
@@ -98,13 +91,10 @@ final class MissedDefinition {
                 .instrumentId(limits.instrumentId())
                 .layer(limits.layer())
                 .reasonText("");
-        LimitSetDecoder set = limits.limits();
-        defineLimits
-                .buffer()
-                .putBytes(
-                        defineLimits.limits().offset(),
-                        set.buffer(),
-                        set.offset(),
-                        set.encodedLength());
+        copy(defineLimits.limits(), limits.limits());
+    }
+
+    private static void copy(CompositeEncoderFlyweight to, CompositeDecoderFlyweight from) {
+        to.buffer().putBytes(to.offset(), from.buffer(), from.offset(), from.encodedLength());
     }
 }

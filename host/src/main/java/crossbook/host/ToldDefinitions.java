@@ -87,6 +87,11 @@ final class ToldDefinitions {
         return subject;
     }
 
+    /// It is told as others were told of it last.
+    void tell(Subject subject, ToldDefinitions others) {
+        told.put(subject, others.told.get(subject));
+    }
+
     /// What was told of it does not count.
     void forget(Subject subject) {
         told.remove(subject);
