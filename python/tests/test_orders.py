@@ -228,7 +228,7 @@ def test_orders_outlive_their_session_or_do_not(server: Server) -> None:
 
 
 def test_what_is_heard_of_an_order_stays_when_it_is_repeated() -> None:
-    """Who comes back without knowing what became of an order sends it again: a fill may come before the answer."""
+    """A client that does not know the outcome of an order sends it again: a fill may come before the answer."""
     npn = cb.Instrument("NPN", 0, 2, 5, 1, 1000)
     order = cb.Order(npn, new_order(npn, "buy", cb.OrdType.LIMIT, 10, "x", True, price="10.00"))
     nothing: Any = None

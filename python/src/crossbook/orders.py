@@ -162,7 +162,7 @@ class Order:
 
     def _on_report(self, report: ExecutionReport) -> None:
         repeated = ReportFlags.REPEATED in report.report_flags
-        if repeated and self.pending is not Pending.NEW:  # what became of it was heard before
+        if repeated and self.pending is not Pending.NEW:  # its outcome was heard before
             return
         self.event_number = report.event_number
         self.ts_event = report.timestamp_ns or self.ts_event

@@ -157,7 +157,7 @@ final class OrderLife implements EventListener {
         order.leaves = state.leavesQty();
     }
 
-    /// What its trades came to is told as it was added up.
+    /// Compares the executed value that an event tells with the sum of the fills.
     void checkValue(LiveOrder order, long told) {
         if (order.cumValue == told) return;
         findings.add(

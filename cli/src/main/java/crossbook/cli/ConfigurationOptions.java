@@ -64,16 +64,16 @@ final class ConfigurationOptions {
         return words;
     }
 
-    /// How a command ends that somebody types elsewhere about the same exchange: empty where it
-    /// finds it by itself.
+    /// The options with which a command in another terminal finds the same exchange; empty if it
+    /// needs none.
     String ending() {
         boolean isUsual = home().equals(Home.of(null, System.getenv()));
         String where = isUsual ? "" : " --home " + home().directory();
         return file == null ? where : where + " --config " + file.toAbsolutePath();
     }
 
-    /// Whether a command elsewhere does not find by itself where a component listens: only this
-    /// command line says so, or it was to be any port.
+    /// Whether only this process knows where a component listens: its command line says so, or the
+    /// system chose the port.
     boolean isKnownHereOnly(Key<Optional<Address>> key) {
         boolean isAnyPort =
                 read().get(key).filter(address -> address.port() == 0).isPresent();

@@ -74,7 +74,7 @@ class PythonExamplesTest {
         return directory.resolve("home").resolve("secrets").resolve(participant).toString();
     }
 
-    /// What somebody mistypes is said in words, not by where Python stood.
+    /// An example answers a mistake in a sentence, without a traceback.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             fix_order.py   |                                     | fix_order.py HOST:PORT

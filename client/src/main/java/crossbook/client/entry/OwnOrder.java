@@ -129,7 +129,7 @@ public final class OwnOrder {
 
     void onReport(ExecutionReportDecoder report) {
         boolean isRepeated = report.reportFlags().repeated();
-        if (isRepeated && pending != Pending.NEW) return; // what became of it was heard before
+        if (isRepeated && pending != Pending.NEW) return; // its outcome was heard before
         lastEventNumber = report.eventNumber();
         reason = report.reason();
         status = report.ordStatus();

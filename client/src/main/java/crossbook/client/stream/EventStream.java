@@ -14,8 +14,7 @@ public interface EventStream extends AutoCloseable {
     /// before the one that was asked for.
     long lastEventNumber();
 
-    /// Whether events come as they happen, not from the recording, and all that had happened when
-    /// it began to be so have been handed over.
+    /// Whether the stream has handed over all events up to the present, and goes on as they happen.
     boolean isLive();
 
     @Override

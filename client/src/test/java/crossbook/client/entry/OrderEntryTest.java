@@ -135,8 +135,8 @@ class OrderEntryTest {
         assertThat(order.status()).isEqualTo(OrdStatus.FILLED);
     }
 
-    /// The first sending arrives late: what became of the order is told before the answer to the
-    /// second, which says nothing new.
+    /// The first sending arrives late: the client hears the outcome of the order before the answer
+    /// to the second sending, which says nothing new.
     @Test
     void anOrderThatHasEndedStaysEndedWhenItsSecondSendingIsAnswered() {
         play(() -> {
@@ -218,8 +218,8 @@ class OrderEntryTest {
         assertThat(again.reason()).isEqualTo(Reason.DUPLICATE_CL_ORD_ID);
     }
 
-    /// Who comes back without knowing what became of an order sends it again. What it hears of it
-    /// before the answer is so, and stays so.
+    /// A client that does not know the outcome of an order sends it again. Reports that it hears
+    /// before the answer stay true.
     @Test
     void whatIsHeardOfAnOrderStaysWhenItIsRepeated() {
         play(() -> {
