@@ -106,7 +106,7 @@ final class Requests {
     /// No engine of several knows all that an owner has.
     private static boolean isOfMoney(RequestType type) {
         return switch (type) {
-            case ASSET, CLIENT, TRANSFER, SETTLEMENT, MARK, LIQUIDATION -> true;
+            case ASSET, CLIENT, TRANSFER, SETTLEMENT, MARK, LIQUIDATION, OWNER -> true;
             default -> false;
         };
     }

@@ -208,6 +208,15 @@ class PartitionsTest {
         }
     }
 
+    /// No engine of several knows what an owner has in the others.
+    @Test
+    void anOwnerIsNotSuspended() throws Exception {
+        try (OrderEntry ops = logOn("ops")) {
+            assertThatThrownBy(() -> ops.operator().suspendOwner("bob", "", "a test"))
+                    .hasMessageContaining("NOT_SUPPORTED");
+        }
+    }
+
     @Test
     void whatCannotBeSplitIsRefusedByName() throws Exception {
         Path instruments = directory.resolve("home").resolve("instruments.toml");
