@@ -348,7 +348,9 @@ final class Reports implements EventListener {
     @Override
     public void onOrderReplaced(OrderReplacedDecoder replaced) {
         if (!begin(replaced.head(), replaced.state(), replaced.terms())) return;
-        report.execType(ExecType.REPLACED).reason(Reason.NONE).priority(replaced.priority());
+        report.execType(ExecType.REPLACED).priority(replaced.priority());
+        report.reason(replaced.reason());
+        if (replaced.reason() != Reason.NONE) report.ordStatus(OrdStatus.SUSPENDED);
         copyOrigClOrdId(replaced, OrderReplacedDecoder.previousClOrdIdEncodingOffset());
     }
 

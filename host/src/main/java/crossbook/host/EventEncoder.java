@@ -133,7 +133,9 @@ final class EventEncoder extends OwnerEventEncoder {
     @Override
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        boolean staysThere = priority == Priority.KEPT;
         begin(replaced)
+                .reason(staysThere ? waits(order) : Reason.NONE)
                 .previousPrice(previous.limitPrice())
                 .previousLeavesQty(previous.leavesQty())
                 .priority(Wire.PRIORITY.wire(priority))
@@ -216,12 +218,13 @@ final class EventEncoder extends OwnerEventEncoder {
 
     @Override
     public void orderStated(Order order, long more) {
-        ParkReason waits = order.parkReason();
-        begin(stated)
-                .requestId(request.requestId)
-                .reason(waits == null ? Reason.NONE : Wire.PARK_REASON.wire(waits))
-                .more(more);
+        begin(stated).requestId(request.requestId).reason(waits(order)).more(more);
         Wire.put(order, stated.state(), stated.terms());
+    }
+
+    private static Reason waits(Order order) {
+        ParkReason waits = order.parkReason();
+        return waits == null ? Reason.NONE : Wire.PARK_REASON.wire(waits);
     }
 
     @Override
