@@ -28,7 +28,12 @@ final class Ask {
         MARK,
         LIQUIDATE,
         BUST,
-        CORRECT;
+        CORRECT,
+        KILL,
+        RESUME,
+        SUSPEND,
+        READMIT,
+        COLLAR;
 
         /// Whether a trader asks for it, on every door.
         boolean isOfOrders() {
@@ -55,7 +60,8 @@ final class Ask {
 
     long qty;
 
-    /// The one of a price, a stop price, a budget, a mark and an amount that is asked for.
+    /// The one of a price, a stop price, a budget, a mark and an amount that is asked for; of a
+    /// collar its millionths.
     long price;
 
     OrdType type = OrdType.LIMIT;
@@ -67,10 +73,10 @@ final class Ask {
     boolean isPostOnly;
     boolean isAttributed;
 
-    /// The phase, the asset, or the type of the transfer.
+    /// The phase, the asset, the type of the transfer, or the source of an index.
     String word = "";
 
-    /// Whose money or position it is.
+    /// Whose money, position, orders or limit it is.
     String owner = "";
 
     long tradeId;

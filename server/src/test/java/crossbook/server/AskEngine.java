@@ -8,14 +8,24 @@ import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineLimits;
+import crossbook.core.command.KillTrading;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.command.OwnerCommand;
+import crossbook.core.command.ParticipantsCommand;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ResumeOwner;
+import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.model.IndexSources;
+import crossbook.core.model.LimitSet;
+import crossbook.core.order.LimitLayer;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.PegReference;
 import crossbook.core.order.Side;
@@ -85,6 +95,13 @@ final class AskEngine implements AskDoor, EventListener {
             case LIQUIDATE -> operate(liquidation(ask), ask, MatchingEngine::onLiquidatePosition);
             case BUST -> operate(bust(ask), ask, MatchingEngine::onBustTrade);
             case CORRECT -> operate(correction(ask), ask, MatchingEngine::onCorrectTrade);
+            case KILL -> operate(of(new KillTrading(), ask), ask, MatchingEngine::onKillTrading);
+            case RESUME ->
+                operate(of(new ResumeTrading(), ask), ask, MatchingEngine::onResumeTrading);
+            case SUSPEND ->
+                operate(of(new SuspendOwner(), ask), ask, MatchingEngine::onSuspendOwner);
+            case READMIT -> operate(of(new ResumeOwner(), ask), ask, MatchingEngine::onResumeOwner);
+            case COLLAR -> operate(collar(ask), ask, MatchingEngine::onDefineLimits);
         }
         return Said.NOTHING;
     }
@@ -193,6 +210,7 @@ final class AskEngine implements AskDoor, EventListener {
         SetMark mark = new SetMark();
         mark.instrumentId = ids.get(ask.symbol);
         mark.price = ask.price;
+        mark.source = IndexSources.word(ask.word);
         mark.keepsCollar = !ask.isFar;
         return mark;
     }
@@ -220,6 +238,37 @@ final class AskEngine implements AskDoor, EventListener {
         correction.price = ask.price;
         correction.intoDeficit = ask.intoDeficit;
         return correction;
+    }
+
+    private <C extends ParticipantsCommand> C of(C command, Ask ask) {
+        command.participantId = ids.get(ask.owner);
+        return command;
+    }
+
+    private <C extends OwnerCommand> C of(C command, Ask ask) {
+        command.participantId = ids.get(ask.owner);
+        return command;
+    }
+
+    private DefineLimits collar(Ask ask) {
+        DefineLimits limits = new DefineLimits();
+        limits.participantId = ids.get(ask.owner);
+        limits.oneInstrument = true;
+        limits.instrumentId = ids.get(ask.symbol);
+        limits.layer = LimitLayer.FIRM;
+        LimitSet none = LimitSet.NONE;
+        limits.limits = new LimitSet(
+                none.orderQty(),
+                none.orderValue(),
+                ask.price,
+                none.openOrders(),
+                none.openValue(),
+                none.position(),
+                null,
+                null,
+                null,
+                null);
+        return limits;
     }
 
     @Override

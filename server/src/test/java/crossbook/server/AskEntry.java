@@ -4,6 +4,9 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Execution;
+import crossbook.client.entry.LimitKind;
+import crossbook.client.entry.LimitSet;
+import crossbook.client.entry.LimitTerms;
 import crossbook.client.entry.Limits;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
@@ -11,6 +14,7 @@ import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.TradeRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.HostFile;
+import crossbook.protocol.LimitLayer;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.TransferType;
 
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
@@ -159,14 +164,24 @@ final class AskEntry implements AskDoor {
             case BUST -> trade(ask, session).bust();
             case CORRECT ->
                 trade(ask, session).correct(OptionalLong.of(ask.price), OptionalLong.empty());
+            case KILL -> OperatorRequest.kill(Optional.of(ask.owner), "");
+            case RESUME -> OperatorRequest.resume(Optional.of(ask.owner), "");
+            case SUSPEND -> OperatorRequest.suspendOwner(ask.owner, "", "");
+            case READMIT -> OperatorRequest.resumeOwner(ask.owner, "", "");
+            case COLLAR -> OperatorRequest.setLimits(collar(ask, instrument(ask, session)), "");
             default -> throw new IllegalArgumentException(ask.toString());
         };
     }
 
     private static OperatorRequest mark(Ask ask, int instrumentId) {
         return ask.isFar
-                ? OperatorRequest.setFarMark(instrumentId, ask.price, "", "")
-                : OperatorRequest.setMark(instrumentId, ask.price, "", "");
+                ? OperatorRequest.setFarMark(instrumentId, ask.price, ask.word, "")
+                : OperatorRequest.setMark(instrumentId, ask.price, ask.word, "");
+    }
+
+    private static LimitTerms collar(Ask ask, int instrumentId) {
+        LimitSet limits = LimitSet.NONE.with(LimitKind.COLLAR_MILLIONTHS, ask.price);
+        return new LimitTerms(ask.owner, "", instrumentId, LimitLayer.FIRM, limits);
     }
 
     private static Transfer transfer(Ask ask) {

@@ -104,6 +104,10 @@ final class AskHttp implements AskDoor {
             case LIQUIDATE -> "accounts:liquidate";
             case BUST -> "trades/" + ask.tradeId + ":bust";
             case CORRECT -> "trades/" + ask.tradeId + ":correct";
+            case KILL, RESUME -> "killswitch";
+            case SUSPEND -> "accounts:suspend";
+            case READMIT -> "accounts:resume";
+            case COLLAR -> "risk-limits";
             default -> throw new IllegalArgumentException(ask.toString());
         };
     }
@@ -118,12 +122,21 @@ final class AskHttp implements AskDoor {
                         + (AskEntry.isPaid(ask) ? "from" : "to") + "\":\"" + ask.owner + "\"}";
             case SETTLE -> "{}";
             case MARK ->
-                "{\"price\":\"" + ask.priceText() + "\",\"anyDistance\":" + ask.isFar + "}";
+                "{\"price\":\"" + ask.priceText()
+                        + (ask.word.isEmpty() ? "" : "\",\"source\":\"" + ask.word)
+                        + "\",\"anyDistance\":" + ask.isFar + "}";
             case LIQUIDATE ->
                 "{\"participant\":\"" + ask.owner + "\",\"symbol\":\"" + ask.symbol + "\"}";
             case BUST -> "{\"intoDeficit\":" + ask.intoDeficit + "}";
             case CORRECT ->
                 "{\"price\":\"" + ask.priceText() + "\",\"intoDeficit\":" + ask.intoDeficit + "}";
+            case KILL, RESUME ->
+                "{\"participant\":\"" + ask.owner + "\",\"on\":" + (ask.kind == Ask.Kind.KILL)
+                        + "}";
+            case SUSPEND, READMIT -> "{\"participant\":\"" + ask.owner + "\"}";
+            case COLLAR ->
+                "{\"participant\":\"" + ask.owner + "\",\"symbol\":\"" + ask.symbol
+                        + "\",\"layer\":\"FIRM\",\"collarMillionths\":\"" + ask.price + "\"}";
             default -> throw new IllegalArgumentException(ask.toString());
         };
     }

@@ -140,7 +140,13 @@ final class AskTable {
             case MARK -> {
                 ask.symbol = words.next();
                 ask.price = units(words.next());
-                ask.isFar = words.hasNext();
+                words.forEachRemaining(word -> ofMark(ask, word));
+            }
+            case KILL, RESUME, SUSPEND, READMIT -> ask.owner = words.next();
+            case COLLAR -> {
+                ask.owner = words.next();
+                ask.symbol = words.next();
+                ask.price = Long.parseLong(words.next());
             }
             case LIQUIDATE -> {
                 ask.owner = words.next();
@@ -154,6 +160,11 @@ final class AskTable {
             }
             default -> {} // that is all
         }
+    }
+
+    private static void ofMark(Ask ask, String word) {
+        if (word.equals("far")) ask.isFar = true;
+        else ask.word = word;
     }
 
     private static void condition(Ask ask, String word) {

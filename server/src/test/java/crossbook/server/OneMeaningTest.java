@@ -75,7 +75,7 @@ class OneMeaningTest {
     /// What was asked, and what came of it over the first door.
     private record Asked(Ask ask, List<String> events, Said said) {
         String common() {
-            return said.common(ask);
+            return said.common();
         }
     }
 
@@ -135,7 +135,7 @@ class OneMeaningTest {
                 assertThat(heard.awaitNext(before.ask, said)).as(as).isEqualTo(before.events);
                 AskTable.Line line = i < lines.size() ? lines.get(i) : null;
                 if (line != null) all.check(() -> line.assertMeant(said));
-                else all.assertThat(said.common(before.ask)).as(as).isEqualTo(before.common());
+                else all.assertThat(said.common()).as(as).isEqualTo(before.common());
             }
         }
         all.assertAll();

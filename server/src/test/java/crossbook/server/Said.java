@@ -9,10 +9,8 @@ package crossbook.server;
 record Said(String meaning, String words, String status) {
     static final Said NOTHING = new Said("", "", "");
 
-    /// The meaning as far as every door says it: of what comes again that, and no more. Order
-    /// entry and FIX do not always say that an order that is replaced still waits.
-    String common(Ask ask) {
-        if (meaning.startsWith("repeated")) return "repeated";
-        return ask.kind == Ask.Kind.REPLACE ? meaning.replace("SUSPENDED", "NEW") : meaning;
+    /// The meaning as far as every door says it: of what comes again that, and no more.
+    String common() {
+        return meaning.startsWith("repeated") ? "repeated" : meaning;
     }
 }
