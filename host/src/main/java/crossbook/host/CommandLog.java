@@ -6,6 +6,7 @@ import static crossbook.host.HostException.Kind.STORAGE;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostFile;
+import crossbook.client.stream.HostStatus;
 import crossbook.core.MatchingEngine;
 
 import java.nio.file.Files;
@@ -58,8 +59,14 @@ public final class CommandLog {
         throw new HostException(STORAGE, directory.archive() + ": nothing is recorded here");
     }
 
+    /// Of a host that was killed, the last frame may be torn, but not damaged.
     private RecordingReader reader(Recording recording, long from) {
-        return RecordingReader.from(directory.archive(), recording, identity.checksums(), from);
+        RecordingReader reader =
+                RecordingReader.from(directory.archive(), recording, identity.checksums(), from);
+        boolean wasKilled = HostStatus.read(directory.root())
+                .filter(status -> !status.isAlive())
+                .isPresent();
+        return wasKilled ? reader.abandoned() : reader;
     }
 
     /// Hands over every command that is kept, oldest first: its SBE header stands at the

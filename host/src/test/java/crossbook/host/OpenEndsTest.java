@@ -16,6 +16,7 @@ import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.protocol.DataHeaderFlyweight;
 import io.aeron.protocol.HeaderFlyweight;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -149,13 +150,17 @@ class OpenEndsTest {
                                 : FrameDescriptor.BEGIN_FRAG_FLAG);
         }
 
-        assertThatThrownBy(() -> JournalHost.start(HostSettings.of(copy)))
-                .asInstanceOf(type(HostException.class))
-                .returns(DAMAGED, HostException::kind)
-                .extracting(Throwable::getMessage)
-                .asString()
-                .contains(last.file() + ", byte ")
-                .endsWith("restore the directory from a copy");
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> CommandLog.open(copy).verify(),
+                () -> JournalHost.start(HostSettings.of(copy)))) {
+            assertThatThrownBy(use)
+                    .asInstanceOf(type(HostException.class))
+                    .returns(DAMAGED, HostException::kind)
+                    .extracting(Throwable::getMessage)
+                    .asString()
+                    .contains(last.file() + ", byte ")
+                    .endsWith("restore the directory from a copy");
+        }
     }
 
     /// As the refusal says; the commands in it are lost then.
@@ -367,6 +372,7 @@ class OpenEndsTest {
                 else Files.copy(file, target);
             }
         }
+        Files.delete(to.resolve("host.address")); // it names a process that lives
     }
 
     private static Recording eventsOf(HostDirectory host) {
