@@ -29,7 +29,7 @@ public final class OwnOrders {
     private final long[] cash;
     private long[] numbers = new long[16 * NUMBERS];
     private int count;
-    private final LastOrder last = new LastOrder();
+    private long lastClOrdId;
 
     /// @param instruments how many there are
     public OwnOrders(int instruments) {
@@ -92,9 +92,9 @@ public final class OwnOrders {
         return cash[instrumentId];
     }
 
-    /// What has become of the order that was entered last.
-    public LastOrder last() {
-        return last;
+    /// The number of the order that was entered last.
+    public long lastClOrdId() {
+        return lastClOrdId;
     }
 
     // What keeps it.
@@ -109,12 +109,11 @@ public final class OwnOrders {
         long instrument = (long) instrumentId << INSTRUMENT_SHIFT;
         numbers[at + MARKS] = instrument | (side == Side.SELL ? SELLS : 0);
         places.add(clOrdId, count++);
-        last.entered(clOrdId, qty);
+        lastClOrdId = clOrdId;
     }
 
     /// Something has become of an order.
     public void apply(Execution execution) {
-        if (execution.clOrdId == last.clOrdId()) last.apply(execution);
         if (execution.kind == Execution.Kind.FILLED) fill(execution);
         int place = place(execution.clOrdId);
         if (place < 0) return;
@@ -152,6 +151,6 @@ public final class OwnOrders {
         count = 0;
         Arrays.fill(positions, 0);
         Arrays.fill(cash, 0);
-        last.entered(0, 0);
+        lastClOrdId = 0;
     }
 }

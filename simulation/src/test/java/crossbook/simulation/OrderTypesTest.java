@@ -110,7 +110,7 @@ class OrderTypesTest {
         assertThat(simulation.book(0).levels(Side.BUY)).isEqualTo(1);
 
         carol.limit(0, Side.SELL, 300, 10_000, TimeInForce.IOC); // 100 are too few for the hidden
-        assertThat(carol.orders().last().cumQty()).isEqualTo(200);
+        assertThat(carol.orders().position(0)).isEqualTo(-200);
         assertThat(simulation.book(0).hasBid()).isFalse();
 
         carol.limit(0, Side.SELL, 800, 10_000);
@@ -179,8 +179,9 @@ class OrderTypesTest {
 
         bob.cancel(0, offer);
         assertThat(news()).containsExactly("1 PARKED WAITS_FOR_PEG_REFERENCE");
+        long position = carol.orders().position(0);
         carol.limit(0, Side.SELL, 1_000, 10_003, TimeInForce.IOC);
-        assertThat(carol.orders().last().cumQty()).isZero();
+        assertThat(carol.orders().position(0)).isEqualTo(position);
         assertThat(alice.orders().leavesQty(0)).isEqualTo(1_000);
     }
 }

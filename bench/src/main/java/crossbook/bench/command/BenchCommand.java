@@ -62,7 +62,6 @@ import java.util.Optional;
             BenchWebSocketCommand.class,
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
-            BenchAllotmentsCommand.class,
             BenchCompareCommand.class,
             BenchAdapterCommand.class,
             BenchChallengeCommand.class,

@@ -215,7 +215,7 @@ public final class RecordDesk {
         int id = client.participantId();
         switch (action) {
             case ENTER -> {
-                answer.begin(id, client.orders().last().clOrdId() + 1);
+                answer.begin(id, client.orders().lastClOrdId() + 1);
                 enter(from, at, client);
             }
             case CANCEL -> {

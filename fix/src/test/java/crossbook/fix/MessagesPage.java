@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// The dialect for people: `docs/fix-messages.md`.
-public final class MessagesPage {
+final class MessagesPage {
     private final Dialect dialect;
     private final StringBuilder page = new StringBuilder();
 
@@ -23,7 +23,7 @@ public final class MessagesPage {
     }
 
     /// The page, as Markdown.
-    public static String of(Dialect dialect) {
+    static String of(Dialect dialect) {
         return new MessagesPage(dialect).text();
     }
 

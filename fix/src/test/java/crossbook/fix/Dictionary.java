@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /// The dialect in the format of QuickFIX's data dictionaries, from which QuickFIX, QuickFIX/J
 /// and QuickFIX/n check messages. Each has all that may be sent, and nothing that is not part
 /// of the dialect.
-public final class Dictionary {
+final class Dictionary {
     private static final Set<Layer> BOTH = Set.of(Layer.ADMIN, Layer.APP);
 
     private final Dialect dialect;
@@ -33,19 +33,19 @@ public final class Dictionary {
     }
 
     /// FIX 4.4, whole.
-    public static String fix44(Dialect dialect) {
+    static String fix44(Dialect dialect) {
         String attributes = "type='FIX' major='4' minor='4' servicepack='0'";
         return new Dictionary(dialect, attributes, BOTH, true).text();
     }
 
     /// The session layer of FIX 5.0 SP2.
-    public static String fixt11(Dialect dialect) {
+    static String fixt11(Dialect dialect) {
         String attributes = "type='FIXT' major='1' minor='1' servicepack='0'";
         return new Dictionary(dialect, attributes, Set.of(Layer.ADMIN), true).text();
     }
 
     /// The application layer of FIX 5.0 SP2.
-    public static String fix50sp2(Dialect dialect) {
+    static String fix50sp2(Dialect dialect) {
         String attributes = "type='FIX' major='5' minor='0' servicepack='2'";
         return new Dictionary(dialect, attributes, Set.of(Layer.APP), false).text();
     }
