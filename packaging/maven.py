@@ -53,11 +53,9 @@ def sources(root, module):
     """Where they lie: those that people write, and those that the build makes of schemas."""
     yield root / module / "src/main/java"
     yield root / module / "src/main/resources"
-    for target in ("target/quick", "target"):
-        made = root / module / target / "generated-sources/sbe"
-        if made.is_dir():
-            yield made
-            return
+    for kind in ("sbe", "printed"):
+        made = [root / module / target / "generated-sources" / kind for target in ("target/quick", "target")]
+        yield from [each for each in made if each.is_dir()][:1]
 
 
 def below(folder):

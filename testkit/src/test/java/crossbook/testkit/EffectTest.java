@@ -30,9 +30,6 @@ class EffectTest {
             "FollowReportsEncoder", // risk and market operations that watch over order entry
             "TopOfBookDecoder"); // clients that keep no book
 
-    /// These hand every event on; who reads it is somebody else.
-    private static final Set<String> HAND_ON = Set.of("EventReader.java", "EventListener.java");
-
     /// Its options are those of the launcher, which is no Java.
     private static final String OF_THE_LAUNCHER = "LauncherCommands.java";
 
@@ -69,8 +66,7 @@ class EffectTest {
     void everyMessageIsSentAndRead() {
         Set<String> used = new HashSet<>();
         for (Code code : CODE) {
-            boolean handsOn = HAND_ON.contains(code.file);
-            if (!handsOn) WORD.matcher(code.text).results().forEach(word -> used.add(word.group()));
+            WORD.matcher(code.text).results().forEach(word -> used.add(word.group()));
         }
         Set<String> missing = new TreeSet<>();
         for (String schema : List.of("entry", "event", "command", "marketdata")) {
