@@ -318,8 +318,9 @@ public interface EventSink {
 
     /// All was told that a command asked for, or as many as it tells at most, or why nothing was.
     ///
-    /// @param next from where the rest can be asked for; 0: there is none
-    default void ordersStated(QueryOrders command, RejectReason reason, long told, long next) {}
+    /// @param nextPlace from where the rest can be asked for; 0: there is none
+    default void ordersStated(
+            QueryOrders command, RejectReason reason, long told, long nextPlace) {}
 
     /// The protection of a market maker has been reached; the events of the orders that are
     /// canceled for it follow.

@@ -65,8 +65,8 @@ final class CommandCheck {
 
     /// Whether an order that follows a price says which.
     private static boolean hasReference(OrderTermsDecoder terms) {
-        OrdType ordType = Wire.ORD_TYPE.core(terms.ordTypeRaw());
-        return !ordType.isPegged || Wire.PEG_REFERENCE.core(terms.pegReferenceRaw()) != null;
+        OrdType ordType = EnumNames.ORD_TYPE.core(terms.ordTypeRaw());
+        return !ordType.isPegged || EnumNames.PEG_REFERENCE.core(terms.pegReferenceRaw()) != null;
     }
 
     /// Whether a batch is made of definitions, each as it would be by itself.
@@ -74,7 +74,7 @@ final class CommandCheck {
         lines.wrap(wire);
         while (lines.hasNext()) {
             boolean isLine = lines.next()
-                    && BatchCommandDecoder.isLine(lines.header().templateId())
+                    && CommandReader.isDefinition(lines.header().templateId())
                     && check.check(lines.line(), 0, lines.length()) == Reason.NONE;
             if (!isLine) return false;
         }
@@ -83,7 +83,7 @@ final class CommandCheck {
 
     private static boolean isModel(DefineMarketModelDecoder wire) {
         try {
-            OperatorCommandDecoder.model(wire);
+            CommandDecoder.model(wire);
             return true;
         } catch (StateException e) {
             return false;

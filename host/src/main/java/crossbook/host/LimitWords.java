@@ -1,14 +1,19 @@
 package crossbook.host;
 
+import crossbook.core.Bounds;
+import crossbook.core.Exposure;
 import crossbook.core.model.LimitSet;
 import crossbook.core.model.LimitSet.Protection;
 import crossbook.core.model.LimitSet.Rate;
+import crossbook.core.order.Side;
 import crossbook.protocol.LimitSetDecoder;
 import crossbook.protocol.LimitSetEncoder;
+import crossbook.protocol.event.ExposureStatedEncoder;
 
 /// Sets of limits, in the words that engine and wire share. What is not limited is none on
 /// the wire, and the largest number in the engine.
 final class LimitWords {
+    private static final long EVERYWHERE = ExposureStatedEncoder.instrumentIdNullValue();
     private static final long NONE = LimitSetDecoder.maxOrderQtyNullValue();
 
     /// No limit can be this: a set that has it is refused.
@@ -78,7 +83,24 @@ final class LimitWords {
                 .pullNs(isThere ? orNone(protection.pullNs()) : NONE);
     }
 
-    static long orNone(long limit) {
+    /// Writes what an owner has open, and the limits of it.
+    static void put(Exposure exposure, Bounds bounds, ExposureStatedEncoder event) {
+        boolean isAll = exposure.instrumentId() == Exposure.ALL;
+        event.instrumentId(isAll ? EVERYWHERE : exposure.instrumentId())
+                .openOrders(exposure.openOrders())
+                .openValue(exposure.openValue())
+                .openBuyQty(exposure.openQty(Side.BUY))
+                .openSellQty(exposure.openQty(Side.SELL))
+                .position(exposure.position())
+                .maxOrderQty(orNone(bounds.orderQty()))
+                .maxOrderValue(orNone(bounds.orderValue()))
+                .collarMillionths(orNone(bounds.collarMillionths()))
+                .maxOpenOrders(orNone(bounds.openOrders()))
+                .maxOpenValue(orNone(bounds.openValue()))
+                .maxPosition(orNone(bounds.position()));
+    }
+
+    private static long orNone(long limit) {
         return limit == LimitSet.NO_LIMIT ? NONE : limit;
     }
 

@@ -7,6 +7,7 @@ import crossbook.core.command.OperatorCommand;
 import crossbook.core.model.Participant;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
+import crossbook.protocol.RequestType;
 
 import org.agrona.sbe.DecoderFlyweight;
 
@@ -19,8 +20,8 @@ final class Request {
     /// The number of a batch, which the events of its lines do not repeat.
     long batchId;
 
-    /// Whether it asks for a transfer of funds.
-    boolean isTransfer;
+    /// TRANSFER: what it asks for may come again; NONE: it is about orders, or something else.
+    RequestType requestType = RequestType.NONE;
 
     /// The position that is to be liquidated; null: none is.
     LiquidatePosition liquidation;
@@ -60,7 +61,7 @@ final class Request {
         sessionId = 0;
         requestId = 0;
         batchId = 0;
-        isTransfer = false;
+        requestType = RequestType.NONE;
         liquidation = null;
         askerId = Participant.EXCHANGE;
         text = "";

@@ -8,9 +8,11 @@ import java.util.function.ToIntFunction;
 final class SameNames<C extends Enum<C>, W extends Enum<W>> {
     private final W[] wire;
     private final C[] core;
+    private final W none;
 
     /// @param code the number of a constant on the wire
     SameNames(Class<C> coreType, Class<W> wireType, ToIntFunction<W> code) {
+        none = Enum.valueOf(wireType, "NULL_VAL");
         C[] constants = coreType.getEnumConstants();
         wire = Arrays.copyOf(wireType.getEnumConstants(), constants.length);
         int highest = 0;
@@ -23,8 +25,9 @@ final class SameNames<C extends Enum<C>, W extends Enum<W>> {
         for (C constant : constants) core[code.applyAsInt(wire[constant.ordinal()])] = constant;
     }
 
+    /// @param constant null: none
     W wire(C constant) {
-        return wire[constant.ordinal()];
+        return constant == null ? none : wire[constant.ordinal()];
     }
 
     /// The constant with that number on the wire, or null if the engine has none.

@@ -4,33 +4,15 @@ import crossbook.core.Accounts;
 import crossbook.core.Order;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
-import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Coverage;
-import crossbook.core.model.FeeUnit;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;
 import crossbook.core.money.Amounts;
-import crossbook.core.order.CancelReason;
-import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;
-import crossbook.core.order.ExpireReason;
-import crossbook.core.order.LimitLayer;
 import crossbook.core.order.OrdType;
-import crossbook.core.order.ParkReason;
 import crossbook.core.order.Parties;
-import crossbook.core.order.PegReference;
-import crossbook.core.order.PhaseReason;
-import crossbook.core.order.Priority;
-import crossbook.core.order.ReferenceKind;
-import crossbook.core.order.RejectReason;
-import crossbook.core.order.RestateReason;
 import crossbook.core.order.Role;
 import crossbook.core.order.Roles;
-import crossbook.core.order.SessionEnd;
-import crossbook.core.order.Side;
-import crossbook.core.order.TimeInForce;
-import crossbook.core.order.TradeType;
-import crossbook.core.order.TransferType;
 import crossbook.protocol.CoverageDecoder;
 import crossbook.protocol.CoverageEncoder;
 import crossbook.protocol.CoverageKind;
@@ -38,7 +20,6 @@ import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PhaseStateEncoder;
-import crossbook.protocol.Reason;
 import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.RolesEncoder;
 import crossbook.protocol.YesNo;
@@ -53,89 +34,12 @@ import java.nio.ByteOrder;
 
 /// The words that engine and wire share.
 final class Wire {
-    static final SameNames<Side, crossbook.protocol.Side> SIDE = new SameNames<>(
-            Side.class, crossbook.protocol.Side.class, crossbook.protocol.Side::value);
-    static final SameNames<OrdType, crossbook.protocol.OrdType> ORD_TYPE = new SameNames<>(
-            OrdType.class, crossbook.protocol.OrdType.class, crossbook.protocol.OrdType::value);
-    static final SameNames<TimeInForce, crossbook.protocol.TimeInForce> TIME_IN_FORCE =
-            new SameNames<>(
-                    TimeInForce.class,
-                    crossbook.protocol.TimeInForce.class,
-                    crossbook.protocol.TimeInForce::value);
-    static final SameNames<Priority, crossbook.protocol.Priority> PRIORITY = new SameNames<>(
-            Priority.class, crossbook.protocol.Priority.class, crossbook.protocol.Priority::value);
-    static final SameNames<PhaseReason, crossbook.protocol.PhaseReason> PHASE_REASON =
-            new SameNames<>(
-                    PhaseReason.class,
-                    crossbook.protocol.PhaseReason.class,
-                    crossbook.protocol.PhaseReason::value);
-
-    static final SameNames<PegReference, crossbook.protocol.PegReference> PEG_REFERENCE =
-            new SameNames<>(
-                    PegReference.class,
-                    crossbook.protocol.PegReference.class,
-                    crossbook.protocol.PegReference::value);
-    static final SameNames<TradeType, crossbook.protocol.TradeType> TRADE_TYPE = new SameNames<>(
-            TradeType.class,
-            crossbook.protocol.TradeType.class,
-            crossbook.protocol.TradeType::value);
-    static final SameNames<ReferenceKind, crossbook.protocol.ReferenceKind> REFERENCE_KIND =
-            new SameNames<>(
-                    ReferenceKind.class,
-                    crossbook.protocol.ReferenceKind.class,
-                    crossbook.protocol.ReferenceKind::value);
-    static final SameNames<ClosingMethod, crossbook.protocol.ClosingMethod> CLOSING_METHOD =
-            new SameNames<>(
-                    ClosingMethod.class,
-                    crossbook.protocol.ClosingMethod.class,
-                    crossbook.protocol.ClosingMethod::value);
-    static final SameNames<Capacity, crossbook.protocol.Capacity> CAPACITY = new SameNames<>(
-            Capacity.class, crossbook.protocol.Capacity.class, crossbook.protocol.Capacity::value);
-    static final SameNames<Role, crossbook.protocol.Role> ROLE = new SameNames<>(
-            Role.class, crossbook.protocol.Role.class, crossbook.protocol.Role::value);
-    static final SameNames<SessionEnd, crossbook.protocol.SessionEnd> SESSION_END = new SameNames<>(
-            SessionEnd.class,
-            crossbook.protocol.SessionEnd.class,
-            crossbook.protocol.SessionEnd::value);
-
-    /// One list of codes on the wire for what the engine keeps apart.
-    static final SameNames<RejectReason, Reason> REJECT_REASON =
-            new SameNames<>(RejectReason.class, Reason.class, Reason::value);
-
-    static final SameNames<CancelReason, Reason> CANCEL_REASON =
-            new SameNames<>(CancelReason.class, Reason.class, Reason::value);
-    static final SameNames<ExpireReason, Reason> EXPIRE_REASON =
-            new SameNames<>(ExpireReason.class, Reason.class, Reason::value);
-
-    static final SameNames<ParkReason, Reason> PARK_REASON =
-            new SameNames<>(ParkReason.class, Reason.class, Reason::value);
-    static final SameNames<RestateReason, Reason> RESTATE_REASON =
-            new SameNames<>(RestateReason.class, Reason.class, Reason::value);
-
-    static final SameNames<Phase.Matching, crossbook.protocol.Matching> MATCHING = new SameNames<>(
-            Phase.Matching.class,
-            crossbook.protocol.Matching.class,
-            crossbook.protocol.Matching::value);
-
-    static final SameNames<TransferType, crossbook.protocol.TransferType> TRANSFER_TYPE =
-            new SameNames<>(
-                    TransferType.class,
-                    crossbook.protocol.TransferType.class,
-                    crossbook.protocol.TransferType::value);
-    static final SameNames<FeeUnit, crossbook.protocol.FeeUnit> FEE_UNIT = new SameNames<>(
-            FeeUnit.class, crossbook.protocol.FeeUnit.class, crossbook.protocol.FeeUnit::value);
-
-    static final SameNames<LimitLayer, crossbook.protocol.LimitLayer> LIMIT_LAYER = new SameNames<>(
-            LimitLayer.class,
-            crossbook.protocol.LimitLayer.class,
-            crossbook.protocol.LimitLayer::value);
-
     private Wire() {}
 
     static void put(Phase phase, MarketModel model, PhaseStateEncoder state) {
         state.phase(phase.name())
                 .phaseCode((byte) phase.code())
-                .matching(MATCHING.wire(phase.matching()))
+                .matching(EnumNames.MATCHING.wire(phase.matching()))
                 .takesOrders(model.takesOrders(phase) ? YesNo.YES : YesNo.NO);
     }
 
@@ -154,27 +58,21 @@ final class Wire {
                 .sessionId(order.sessionId())
                 .leavesQty(order.leavesQty())
                 .cumQty(order.cumQty())
-                .cumValue(cumValue(order));
+                .cumValue(orNoValue(order.cumValue()));
     }
 
-    static long cumValue(Order order) {
-        long value = order.cumValue();
+    /// What trades come to is none if it is more than a number can say.
+    static long orNoValue(long value) {
         return value == Amounts.OVERFLOW ? OrderStateEncoder.cumValueNullValue() : value;
-    }
-
-    /// How far an order has come, whose it is, and what it asks for now.
-    static void put(Order order, OrderStateEncoder state, OrderTermsEncoder terms) {
-        put(order, state);
-        put(order, terms);
     }
 
     /// What an order asks for now. What its type does not have is none.
     static void put(Order order, OrderTermsEncoder terms) {
         OrdType ordType = order.ordType();
         terms.instrumentId(order.instrumentId())
-                .side(SIDE.wire(order.side()))
-                .ordType(ORD_TYPE.wire(ordType))
-                .timeInForce(TIME_IN_FORCE.wire(order.timeInForce()))
+                .side(EnumNames.SIDE.wire(order.side()))
+                .ordType(EnumNames.ORD_TYPE.wire(ordType))
+                .timeInForce(EnumNames.TIME_IN_FORCE.wire(order.timeInForce()))
                 .price(price(order))
                 .orderQty(order.orderQty())
                 .stopPrice(
@@ -190,7 +88,7 @@ final class Wire {
                 .smpKey(order.smpKey())
                 .pegReference(
                         ordType.isPegged
-                                ? PEG_REFERENCE.wire(order.pegReference())
+                                ? EnumNames.PEG_REFERENCE.wire(order.pegReference())
                                 : crossbook.protocol.PegReference.NULL_VAL)
                 .reservePrice(orNone(order.reservePrice()));
         terms.flags()
@@ -207,9 +105,9 @@ final class Wire {
     static void put(NewOrder order, OrderTermsEncoder terms) {
         OrdType ordType = order.ordType;
         terms.instrumentId(Integer.toUnsignedLong(order.instrumentId))
-                .side(SIDE.wire(order.side))
-                .ordType(ORD_TYPE.wire(ordType))
-                .timeInForce(TIME_IN_FORCE.wire(order.timeInForce))
+                .side(EnumNames.SIDE.wire(order.side))
+                .ordType(EnumNames.ORD_TYPE.wire(ordType))
+                .timeInForce(EnumNames.TIME_IN_FORCE.wire(order.timeInForce))
                 .price(order.limitPrice)
                 .orderQty(order.orderQty)
                 .stopPrice(
@@ -222,7 +120,7 @@ final class Wire {
                 .smpKey(order.smpKey)
                 .pegReference(
                         ordType.isPegged
-                                ? PEG_REFERENCE.wire(order.pegReference)
+                                ? EnumNames.PEG_REFERENCE.wire(order.pegReference)
                                 : crossbook.protocol.PegReference.NULL_VAL)
                 .reservePrice(orNone(order.reservePrice));
         terms.flags()
@@ -257,9 +155,9 @@ final class Wire {
     /// Reads the terms of a command.
     static void get(NewOrder order, OrderTermsDecoder terms) {
         order.instrumentId = (int) terms.instrumentId();
-        order.side = SIDE.core(terms.sideRaw());
-        order.ordType = ORD_TYPE.core(terms.ordTypeRaw());
-        order.timeInForce = TIME_IN_FORCE.core(terms.timeInForceRaw());
+        order.side = EnumNames.SIDE.core(terms.sideRaw());
+        order.ordType = EnumNames.ORD_TYPE.core(terms.ordTypeRaw());
+        order.timeInForce = EnumNames.TIME_IN_FORCE.core(terms.timeInForceRaw());
         order.limitPrice = terms.price();
         order.budget = terms.price();
         order.orderQty = terms.orderQty();
@@ -268,7 +166,7 @@ final class Wire {
         order.minQty = orZero(terms.minQty());
         order.expireNs = terms.expireTimeNs();
         order.smpKey = terms.smpKey();
-        order.pegReference = PEG_REFERENCE.core(terms.pegReferenceRaw());
+        order.pegReference = EnumNames.PEG_REFERENCE.core(terms.pegReferenceRaw());
         order.reservePrice = orZero(terms.reservePrice());
         OrderFlagsDecoder flags = terms.flags();
         order.staysOnDisconnect = flags.staysOnDisconnect();
@@ -303,7 +201,7 @@ final class Wire {
                 .quoteAsset(assets.asset(coverage.quoteAssetId()).code())
                 .baseUnits(coverage.baseUnits())
                 .quoteUnits(coverage.quoteUnits())
-                .feeUnit(FEE_UNIT.wire(coverage.feeUnit()))
+                .feeUnit(EnumNames.FEE_UNIT.wire(coverage.feeUnit()))
                 .takerRate(coverage.takerRate())
                 .makerRate(coverage.makerRate())
                 .minFee(coverage.minFee())
@@ -318,7 +216,7 @@ final class Wire {
                         assets.assetId(wire.quoteAsset()).orElse(-1),
                         wire.baseUnits(),
                         wire.quoteUnits(),
-                        FEE_UNIT.core(wire.feeUnitRaw()),
+                        EnumNames.FEE_UNIT.core(wire.feeUnitRaw()),
                         wire.takerRate(),
                         wire.makerRate(),
                         wire.minFee())
@@ -329,7 +227,7 @@ final class Wire {
     }
 
     /// Reads roles of a set on the wire.
-    static Roles roles(RolesDecoder wire) {
+    static Roles get(RolesDecoder wire) {
         int bits = 0;
         if (wire.viewer()) bits |= Roles.of(Role.VIEWER).bits();
         if (wire.trader()) bits |= Roles.of(Role.TRADER).bits();
@@ -352,6 +250,10 @@ final class Wire {
 
     static boolean isYes(int code) {
         return code == YesNo.YES.value();
+    }
+
+    static YesNo yesNo(boolean holds) {
+        return holds ? YesNo.YES : YesNo.NO;
     }
 
     // What has a fixed length is read and written in words. Each names the field by where it
@@ -391,6 +293,15 @@ final class Wire {
         buffer.putInt(at + 16, clOrdId.asciiThird(), ByteOrder.BIG_ENDIAN);
     }
 
+    /// Reads a text of eight characters, the first in the highest byte.
+    static long getWord(DecoderFlyweight wire, int field) {
+        return wire.buffer().getLong(wire.offset() + field, ByteOrder.BIG_ENDIAN);
+    }
+
+    static void putWord(long word, EncoderFlyweight wire, int field) {
+        wire.buffer().putLong(wire.offset() + field, word, ByteOrder.BIG_ENDIAN);
+    }
+
     /// Writes that there is no client order id.
     static void putNone(EncoderFlyweight wire, int field) {
         MutableDirectBuffer buffer = wire.buffer();
@@ -408,7 +319,7 @@ final class Wire {
     static void get(Parties parties, DecoderFlyweight wire, int capacity, int trader) {
         DirectBuffer buffer = wire.buffer();
         int at = wire.offset() + trader;
-        parties.setCapacity(CAPACITY.core(buffer.getByte(wire.offset() + capacity)));
+        parties.setCapacity(EnumNames.CAPACITY.core(buffer.getByte(wire.offset() + capacity)));
         parties.setTrader(
                 buffer.getLong(at, ByteOrder.BIG_ENDIAN),
                 buffer.getLong(at + 8, ByteOrder.BIG_ENDIAN),
@@ -428,7 +339,7 @@ final class Wire {
     static void put(Parties parties, EncoderFlyweight wire, int capacity, int trader) {
         MutableDirectBuffer buffer = wire.buffer();
         int at = wire.offset() + trader;
-        byte code = (byte) CAPACITY.wire(parties.capacity()).value();
+        byte code = (byte) EnumNames.CAPACITY.wire(parties.capacity()).value();
         buffer.putByte(wire.offset() + capacity, code);
         buffer.putLong(at, parties.traderFirst(), ByteOrder.BIG_ENDIAN);
         buffer.putLong(at + 8, parties.traderSecond(), ByteOrder.BIG_ENDIAN);

@@ -69,25 +69,25 @@ class EnumsAgreeTest {
     @Test
     void theCodesAreThoseOfFixAndOfTheNativeProtocol() {
         for (crossbook.core.order.Side side : crossbook.core.order.Side.values()) {
-            assertThat(Wire.SIDE.wire(side).value()).isEqualTo((short) (side.fixCode - '0'));
+            assertThat(EnumNames.SIDE.wire(side).value()).isEqualTo((short) (side.fixCode - '0'));
         }
         for (crossbook.core.model.ClosingMethod method :
                 crossbook.core.model.ClosingMethod.values()) {
-            assertThat(Wire.CLOSING_METHOD.wire(method).value()).isEqualTo((byte) method.code);
+            assertThat(EnumNames.CLOSING_METHOD.wire(method).value()).isEqualTo((byte) method.code);
         }
         for (crossbook.core.order.TimeInForce time : crossbook.core.order.TimeInForce.values()) {
-            assertThat(Wire.TIME_IN_FORCE.wire(time).value()).isEqualTo((short) time.code);
+            assertThat(EnumNames.TIME_IN_FORCE.wire(time).value()).isEqualTo((short) time.code);
         }
     }
 
     @Test
     void aCodeLeadsBackToItsConstantAndAnotherToNone() {
         for (RejectReason reason : RejectReason.values()) {
-            int code = Wire.REJECT_REASON.wire(reason).value();
-            assertThat(Wire.REJECT_REASON.core(code)).isEqualTo(reason);
+            int code = EnumNames.REJECT_REASON.wire(reason).value();
+            assertThat(EnumNames.REJECT_REASON.core(code)).isEqualTo(reason);
         }
-        assertThat(Wire.SIDE.core(0)).isNull();
-        assertThat(Wire.SIDE.core(3)).isNull();
-        assertThat(Wire.SIDE.core(-1)).isNull();
+        assertThat(EnumNames.SIDE.core(0)).isNull();
+        assertThat(EnumNames.SIDE.core(3)).isNull();
+        assertThat(EnumNames.SIDE.core(-1)).isNull();
     }
 }

@@ -9,6 +9,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.OperatorCommand;
 import crossbook.core.command.TransferFunds;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 
 import org.agrona.DirectBuffer;
@@ -61,7 +62,7 @@ public final class EngineInProcess {
         command.timestampNs = nowNs;
         request.clear();
         if (command instanceof OperatorCommand asked) request.ask(asked, asked.askerId, 0);
-        request.isTransfer = command instanceof TransferFunds;
+        if (command instanceof TransferFunds) request.requestType = RequestType.TRANSFER;
         request.liquidation = command instanceof LiquidatePosition asked ? asked : null;
         long before = engine.eventNumber();
         way.accept(engine, command);

@@ -30,6 +30,14 @@ class EffectTest {
             "FollowReportsEncoder", // risk and market operations that watch over order entry
             "TopOfBookDecoder"); // clients that keep no book
 
+    /// Of what the build prints for the host: a command that it reads, and an event that it writes
+    /// where the engine says so.
+    private static final Path PRINTED =
+            Path.of("../host/target/generated-sources/printed/crossbook/host");
+
+    private static final Pattern HANDLED = Pattern.compile(
+            "(\\w+Decoder(?=\\.TEMPLATE_ID)|\\w+Encoder(?= event = begin\\w+\\(\\);))");
+
     /// Its options are those of the launcher, which is no Java.
     private static final String OF_THE_LAUNCHER = "LauncherCommands.java";
 
@@ -67,6 +75,9 @@ class EffectTest {
         Set<String> used = new HashSet<>();
         for (Code code : CODE) {
             WORD.matcher(code.text).results().forEach(word -> used.add(word.group()));
+        }
+        for (String file : List.of("CommandReader.java", "EventFields.java")) {
+            used.addAll(found(HANDLED, Sources.read(PRINTED.resolve(file))));
         }
         Set<String> missing = new TreeSet<>();
         for (String schema : List.of("entry", "event", "command", "marketdata")) {
