@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.protocol.Schema;
 import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
@@ -30,20 +31,18 @@ import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
-import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
-import crossbook.protocol.event.TradeBustedDecoder;
-import crossbook.protocol.event.TradeChangeRejectedDecoder;
-import crossbook.protocol.event.TradeCorrectedDecoder;
-import crossbook.protocol.event.TradeReportedDecoder;
-import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
 
 /// What has to be known of an event where those of several partitions become one stream, by its
 /// template: where in its body its fields stand.
 final class EventKind {
-    static final int NONE = -1;
+    static final int NONE = FieldPlaces.NONE;
+
+    private static final FieldPlaces INSTRUMENTS = new FieldPlaces(Schema.event(), "instrumentId");
+    private static final FieldPlaces REQUESTS = new FieldPlaces(Schema.event(), "requestId");
+    private static final FieldPlaces TRADES = new FieldPlaces(Schema.event(), "tradeId");
 
     private EventKind() {}
 
@@ -51,28 +50,17 @@ final class EventKind {
     /// the instrument.
     static int instrumentAt(int templateId) {
         return switch (templateId) {
-            case PhaseChangedDecoder.TEMPLATE_ID ->
-                PhaseChangedDecoder.instrumentIdEncodingOffset();
-            case PhaseRejectedDecoder.TEMPLATE_ID ->
-                PhaseRejectedDecoder.instrumentIdEncodingOffset();
-            case PhaseExtendedDecoder.TEMPLATE_ID ->
-                PhaseExtendedDecoder.instrumentIdEncodingOffset();
-            case InstrumentDefinedDecoder.TEMPLATE_ID ->
-                InstrumentDefinedDecoder.instrumentIdEncodingOffset();
-            case InstrumentRejectedDecoder.TEMPLATE_ID ->
-                InstrumentRejectedDecoder.instrumentIdEncodingOffset();
-            case AuctionIndicatedDecoder.TEMPLATE_ID ->
-                AuctionIndicatedDecoder.instrumentIdEncodingOffset();
-            case AuctionUncrossedDecoder.TEMPLATE_ID ->
-                AuctionUncrossedDecoder.instrumentIdEncodingOffset();
-            case HiddenUncrossedDecoder.TEMPLATE_ID ->
-                HiddenUncrossedDecoder.instrumentIdEncodingOffset();
-            case BreakerTrippedDecoder.TEMPLATE_ID ->
-                BreakerTrippedDecoder.instrumentIdEncodingOffset();
-            case ReferencePriceSetDecoder.TEMPLATE_ID ->
-                ReferencePriceSetDecoder.instrumentIdEncodingOffset();
-            case ClosingPriceSetDecoder.TEMPLATE_ID ->
-                ClosingPriceSetDecoder.instrumentIdEncodingOffset();
+            case PhaseChangedDecoder.TEMPLATE_ID,
+                    PhaseRejectedDecoder.TEMPLATE_ID,
+                    PhaseExtendedDecoder.TEMPLATE_ID,
+                    InstrumentDefinedDecoder.TEMPLATE_ID,
+                    InstrumentRejectedDecoder.TEMPLATE_ID,
+                    AuctionIndicatedDecoder.TEMPLATE_ID,
+                    AuctionUncrossedDecoder.TEMPLATE_ID,
+                    HiddenUncrossedDecoder.TEMPLATE_ID,
+                    BreakerTrippedDecoder.TEMPLATE_ID,
+                    ReferencePriceSetDecoder.TEMPLATE_ID,
+                    ClosingPriceSetDecoder.TEMPLATE_ID -> INSTRUMENTS.of(templateId);
             default -> NONE;
         };
     }
@@ -80,23 +68,17 @@ final class EventKind {
     /// The request of an event that answers what may have gone to all partitions.
     static int requestAt(int templateId) {
         return switch (templateId) {
-            case CommandRepeatedDecoder.TEMPLATE_ID ->
-                CommandRepeatedDecoder.requestIdEncodingOffset();
-            case MassCanceledDecoder.TEMPLATE_ID -> MassCanceledDecoder.requestIdEncodingOffset();
-            case MassCancelRejectedDecoder.TEMPLATE_ID ->
-                MassCancelRejectedDecoder.requestIdEncodingOffset();
-            case TradingKilledDecoder.TEMPLATE_ID -> TradingKilledDecoder.requestIdEncodingOffset();
-            case TradingResumedDecoder.TEMPLATE_ID ->
-                TradingResumedDecoder.requestIdEncodingOffset();
-            case KillRejectedDecoder.TEMPLATE_ID -> KillRejectedDecoder.requestIdEncodingOffset();
-            case ExposuresStatedDecoder.TEMPLATE_ID ->
-                ExposuresStatedDecoder.requestIdEncodingOffset();
-            case OrdersStatedDecoder.TEMPLATE_ID -> OrdersStatedDecoder.requestIdEncodingOffset();
-            case SnapshotTakenDecoder.TEMPLATE_ID -> SnapshotTakenDecoder.requestIdEncodingOffset();
-            case InstrumentDefinedDecoder.TEMPLATE_ID ->
-                InstrumentDefinedDecoder.requestIdEncodingOffset();
-            case InstrumentRejectedDecoder.TEMPLATE_ID ->
-                InstrumentRejectedDecoder.requestIdEncodingOffset();
+            case CommandRepeatedDecoder.TEMPLATE_ID,
+                    MassCanceledDecoder.TEMPLATE_ID,
+                    MassCancelRejectedDecoder.TEMPLATE_ID,
+                    TradingKilledDecoder.TEMPLATE_ID,
+                    TradingResumedDecoder.TEMPLATE_ID,
+                    KillRejectedDecoder.TEMPLATE_ID,
+                    ExposuresStatedDecoder.TEMPLATE_ID,
+                    OrdersStatedDecoder.TEMPLATE_ID,
+                    SnapshotTakenDecoder.TEMPLATE_ID,
+                    InstrumentDefinedDecoder.TEMPLATE_ID,
+                    InstrumentRejectedDecoder.TEMPLATE_ID -> REQUESTS.of(templateId);
             default -> definitionRequestAt(templateId);
         };
     }
@@ -104,25 +86,19 @@ final class EventKind {
     /// The same of one that is about who takes part and by which rules; what it defines follows.
     static int definitionRequestAt(int templateId) {
         return switch (templateId) {
-            case ParticipantDefinedDecoder.TEMPLATE_ID ->
-                ParticipantDefinedDecoder.requestIdEncodingOffset();
-            case ParticipantRejectedDecoder.TEMPLATE_ID ->
-                ParticipantRejectedDecoder.requestIdEncodingOffset();
-            case MarketModelDefinedDecoder.TEMPLATE_ID ->
-                MarketModelDefinedDecoder.requestIdEncodingOffset();
-            case MarketModelRejectedDecoder.TEMPLATE_ID ->
-                MarketModelRejectedDecoder.requestIdEncodingOffset();
-            case AssetDefinedDecoder.TEMPLATE_ID -> AssetDefinedDecoder.requestIdEncodingOffset();
-            case ClientDefinedDecoder.TEMPLATE_ID -> ClientDefinedDecoder.requestIdEncodingOffset();
-            case MoneyRejectedDecoder.TEMPLATE_ID -> MoneyRejectedDecoder.requestIdEncodingOffset();
-            case OwnerSuspendedDecoder.TEMPLATE_ID ->
-                OwnerSuspendedDecoder.requestIdEncodingOffset();
-            case OwnerResumedDecoder.TEMPLATE_ID -> OwnerResumedDecoder.requestIdEncodingOffset();
-            case LimitsDefinedDecoder.TEMPLATE_ID -> LimitsDefinedDecoder.requestIdEncodingOffset();
-            case LimitsRejectedDecoder.TEMPLATE_ID ->
-                LimitsRejectedDecoder.requestIdEncodingOffset();
-            case BatchDefinedDecoder.TEMPLATE_ID -> BatchDefinedDecoder.requestIdEncodingOffset();
-            case BatchRejectedDecoder.TEMPLATE_ID -> BatchRejectedDecoder.requestIdEncodingOffset();
+            case ParticipantDefinedDecoder.TEMPLATE_ID,
+                    ParticipantRejectedDecoder.TEMPLATE_ID,
+                    MarketModelDefinedDecoder.TEMPLATE_ID,
+                    MarketModelRejectedDecoder.TEMPLATE_ID,
+                    AssetDefinedDecoder.TEMPLATE_ID,
+                    ClientDefinedDecoder.TEMPLATE_ID,
+                    MoneyRejectedDecoder.TEMPLATE_ID,
+                    OwnerSuspendedDecoder.TEMPLATE_ID,
+                    OwnerResumedDecoder.TEMPLATE_ID,
+                    LimitsDefinedDecoder.TEMPLATE_ID,
+                    LimitsRejectedDecoder.TEMPLATE_ID,
+                    BatchDefinedDecoder.TEMPLATE_ID,
+                    BatchRejectedDecoder.TEMPLATE_ID -> REQUESTS.of(templateId);
             default -> NONE;
         };
     }
@@ -156,15 +132,6 @@ final class EventKind {
 
     /// The trade of an event, which is another for all than for its partition.
     static int tradeAt(int templateId) {
-        return switch (templateId) {
-            case TradedDecoder.TEMPLATE_ID -> TradedDecoder.tradeIdEncodingOffset();
-            case TradeBustedDecoder.TEMPLATE_ID -> TradeBustedDecoder.tradeIdEncodingOffset();
-            case TradeCorrectedDecoder.TEMPLATE_ID -> TradeCorrectedDecoder.tradeIdEncodingOffset();
-            case TradeReportedDecoder.TEMPLATE_ID -> TradeReportedDecoder.tradeIdEncodingOffset();
-            case TradeChangeRejectedDecoder.TEMPLATE_ID ->
-                TradeChangeRejectedDecoder.tradeIdEncodingOffset();
-            case ReportRejectedDecoder.TEMPLATE_ID -> ReportRejectedDecoder.tradeIdEncodingOffset();
-            default -> NONE;
-        };
+        return TRADES.of(templateId);
     }
 }
