@@ -32,12 +32,11 @@ public final class FrameTarget implements FuzzTarget {
     private final MessageCheck replies = new MessageCheck(Schema.entry());
     private final MessageCheck commands = new MessageCheck(Schema.command());
     private final FrameReader reader;
-    private final Desk desk;
+    private final GatewayParts parts;
 
     public FrameTarget() {
         GatewaySettings settings = GatewaySettings.defaults();
-        reader = new FrameReader(settings.limits());
-        desk = new Desk(
+        parts = new GatewayParts(
                 settings,
                 new Gateway.Surroundings(
                         new Engine(),
@@ -45,7 +44,8 @@ public final class FrameTarget implements FuzzTarget {
                         attempt -> Verdict.refused(Reason.WRONG_PASSWORD),
                         new NoOperations(),
                         line -> {}));
-        desk.hostAvailable(true);
+        reader = parts.frames();
+        parts.availability.changed(true);
     }
 
     @Override
@@ -84,10 +84,9 @@ public final class FrameTarget implements FuzzTarget {
     @Override
     public void accept(byte[] input) {
         if (input.length < HEAD) return;
-        Line line = new Line(desk.newOutput());
-        desk.readClock();
-        desk.connected(line);
-        Session session = line.session();
+        Line line = new Line(parts.newOutput());
+        parts.clock.read();
+        Session session = parts.sessions.connect(line);
         logOn(session, input[0] & (WHO - 1));
         int bytes = input.length - HEAD;
         UnsafeBuffer received = new UnsafeBuffer(input, HEAD, bytes);
@@ -96,11 +95,11 @@ public final class FrameTarget implements FuzzTarget {
         if (!session.hasEnded()) at = reader.read(session, received, at, bytes);
         if (at < 0 || at > bytes) throw new IllegalStateException("read " + at + " of " + bytes);
         check(replies, line.output.buffer(), line.output.start(), line.output.end());
-        desk.commands.flush();
-        desk.sideWork.poll();
+        parts.commands.flush();
+        parts.sideWork.poll();
         session.lost();
-        desk.commands.flush();
-        while (desk.hasSessions()) desk.onTime();
+        parts.commands.flush();
+        while (parts.sessions.count() > 0) parts.sessions.onTime();
     }
 
     /// Nobody, a trader, an operator, or somebody who asks for what was missed.

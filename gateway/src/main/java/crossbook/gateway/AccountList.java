@@ -7,10 +7,11 @@ import crossbook.client.stream.Balances.Position;
 import crossbook.client.stream.MarginCalls.Call;
 import crossbook.client.stream.MarginCalls.Deficit;
 import crossbook.client.stream.Obligations.Obligation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MarginEvent;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ObligationReportEncoder;
+
+import org.agrona.concurrent.EpochNanoClock;
 
 import java.util.List;
 
@@ -20,8 +21,11 @@ import java.util.List;
 final class AccountList implements SlowReply {
     private static final int PER_PIECE = 64;
 
-    private final Desk desk;
-    private final Pending request;
+    private final ReportSources sources;
+    private final Requests requests;
+    private final HostStatus host;
+    private final EpochNanoClock time;
+    private final PendingRequest request;
     private final List<Balance> balances;
     private final List<Obligation> obligations;
     private final List<Position> positions;
@@ -39,23 +43,29 @@ final class AccountList implements SlowReply {
     /// @param calls likewise
     /// @param deficits likewise
     AccountList(
-            Desk desk,
-            Pending request,
+            ReportSources sources,
+            Requests requests,
+            HostStatus host,
+            EpochNanoClock time,
+            PendingRequest request,
             List<Balance> balances,
             List<Obligation> obligations,
             List<Position> positions,
             List<Call> calls,
             List<Deficit> deficits) {
-        this.desk = desk;
+        this.sources = sources;
+        this.requests = requests;
+        this.host = host;
+        this.time = time;
         this.request = request;
         this.balances = balances;
         this.obligations = obligations;
         this.positions = positions;
-        report = new AccountReport(desk);
+        report = new AccountReport(sources);
         this.calls = calls;
         this.deficits = deficits;
-        positionReport = new PositionReport(desk);
-        marginReport = new MarginReport(desk);
+        positionReport = new PositionReport(sources);
+        marginReport = new MarginReport(sources);
     }
 
     @Override
@@ -78,29 +88,29 @@ final class AccountList implements SlowReply {
         }
         if (session.hasEnded()) return false;
         if (next < all) return true;
-        desk.requests.answer(request, Reason.NONE, "");
+        requests.answer(request, Reason.NONE, "");
         return false;
     }
 
     private boolean send(Session session, Balance balance) {
-        if (!report.begin(session, desk.lastEventNumber, desk.replies.timestampNs())) return false;
+        if (!report.begin(session, host.lastEventNumber(), time.nanoTime())) return false;
         report.encoder().requestId(request.requestId());
         report.owner(balance.owner().kind(), balance.owner().participantId());
         report.encoder().account(balance.owner().account());
         report.amounts(balance.assetId(), balance.posted(), balance.held());
-        report.encoder().withheld(desk.balances.withheld(balance.owner(), balance.assetId()));
+        report.encoder().withheld(sources.balances().withheld(balance.owner(), balance.assetId()));
         return true;
     }
 
     private boolean send(Session session, Obligation of) {
         if (!session.begin(obligationReport)) return false;
-        Asset asset = desk.balances.asset(of.assetId());
+        Asset asset = sources.balances().asset(of.assetId());
         obligationReport
                 .requestId(request.requestId())
-                .partition((short) desk.settings.partition())
+                .partition((short) sources.partition())
                 .settlementDate(of.settlementDate())
                 .participantId(of.owner().participantId())
-                .name(desk.directory.participantName(of.owner().participantId()))
+                .name(sources.directory().participantName(of.owner().participantId()))
                 .account(of.owner().account())
                 .asset(asset.code())
                 .scale((short) asset.scale())
@@ -110,8 +120,8 @@ final class AccountList implements SlowReply {
     }
 
     private boolean send(Session session, Position position) {
-        long now = desk.replies.timestampNs();
-        if (!positionReport.begin(session, desk.lastEventNumber, now)) return false;
+        long now = time.nanoTime();
+        if (!positionReport.begin(session, host.lastEventNumber(), now)) return false;
         int instrumentId = position.instrumentId();
         positionReport.encoder().requestId(request.requestId());
         positionReport.owner(position.owner().participantId());
@@ -121,9 +131,9 @@ final class AccountList implements SlowReply {
                 position.qty(),
                 position.openValue(),
                 position.held(),
-                desk.balances.mark(instrumentId));
+                sources.balances().mark(instrumentId));
         positionReport.encoder().unsettledProfit(position.unsettledProfit());
-        Balance has = desk.balances.of(position.owner(), position.assetId());
+        Balance has = sources.balances().of(position.owner(), position.assetId());
         positionReport.account(has.assetId(), has.posted(), has.held());
         return true;
     }
@@ -141,12 +151,12 @@ final class AccountList implements SlowReply {
     }
 
     private boolean begin(Session session, MarginEvent event, Owner owner, int assetId) {
-        long now = desk.replies.timestampNs();
-        if (!marginReport.begin(session, event, desk.lastEventNumber, now)) return false;
+        long now = time.nanoTime();
+        if (!marginReport.begin(session, event, host.lastEventNumber(), now)) return false;
         marginReport.encoder().requestId(request.requestId());
         marginReport.participant(owner.participantId());
         marginReport.encoder().account(owner.account());
-        Balance has = desk.balances.of(owner, assetId);
+        Balance has = sources.balances().of(owner, assetId);
         marginReport.amounts(assetId, has.posted(), has.held());
         return true;
     }

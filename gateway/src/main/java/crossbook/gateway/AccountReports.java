@@ -20,10 +20,10 @@ final class AccountReports {
     private final AccountReport report;
 
     /// @param recipients as of [Reports]
-    AccountReports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
+    AccountReports(ReportSources sources, IntFunction<Session> recipients, boolean areRecovered) {
         this.recipients = recipients;
         this.areRecovered = areRecovered;
-        report = new AccountReport(desk);
+        report = new AccountReport(sources);
     }
 
     private AccountReportEncoder begin(

@@ -13,11 +13,17 @@ import org.agrona.sbe.MessageDecoderFlyweight;
 final class Admission {
     private static final int ID_LENGTH = 20;
 
-    private final Desk desk;
+    private final HostStatus host;
+    private final Partitions partitions;
+    private final Counters counters;
+    private final Replies replies;
     private final byte[] clOrdId = new byte[ID_LENGTH];
 
-    Admission(Desk desk) {
-        this.desk = desk;
+    Admission(HostStatus host, Partitions partitions, Counters counters, Replies replies) {
+        this.host = host;
+        this.partitions = partitions;
+        this.counters = counters;
+        this.replies = replies;
     }
 
     ///
@@ -25,15 +31,15 @@ final class Admission {
     boolean mayTrade(
             Session session, RequestType type, long instrumentId, DirectBuffer buffer, int idAt) {
         if (!session.isTrader()) {
-            desk.replies.refuse(session, Reason.ROLE_NOT_PERMITTED, type, buffer, idAt);
+            replies.refuse(session, Reason.ROLE_NOT_PERMITTED, type, buffer, idAt);
             return false;
         }
-        if (!desk.isHostAvailable()) {
-            desk.replies.refuse(session, Reason.ENGINE_UNAVAILABLE, type, buffer, idAt);
+        if (!host.isAvailable()) {
+            replies.refuse(session, Reason.ENGINE_UNAVAILABLE, type, buffer, idAt);
             return false;
         }
-        if (desk.partitions.isAway(instrumentId)) {
-            desk.replies.refuse(session, Reason.PARTITION_SUSPENDED, type, buffer, idAt);
+        if (partitions.isAway(instrumentId)) {
+            replies.refuse(session, Reason.PARTITION_SUSPENDED, type, buffer, idAt);
             return false;
         }
         return true;
@@ -52,8 +58,8 @@ final class Admission {
     private boolean mustWait(
             Session session, RequestType type, DirectBuffer buffer, int idAt, long waitNs) {
         if (waitNs == 0) return false;
-        desk.counters.throttled++;
-        desk.replies.throttled(session, type, buffer, idAt, waitNs);
+        counters.throttled++;
+        replies.throttled(session, type, buffer, idAt, waitNs);
         return true;
     }
 
@@ -72,7 +78,7 @@ final class Admission {
             String field,
             int idAt) {
         message.buffer().getBytes(idAt, clOrdId);
-        desk.replies.rejectField(session, message.sbeTemplateId(), reason, field, clOrdId);
+        replies.rejectField(session, message.sbeTemplateId(), reason, field, clOrdId);
     }
 
     /// Copies the id into the command that is written.

@@ -22,6 +22,7 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
     private final Response response;
     private final String address;
     private final UnsafeBuffer held = new UnsafeBuffer(0, 0);
+    private Session session;
     private int heldLength;
     private FrameReader reader;
     private boolean isFinished;
@@ -53,13 +54,21 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
         }
     }
 
-    AeronConnection(Image image, Response response, Desk desk) {
-        super(desk.newOutput());
+    AeronConnection(Image image, Response response, Output output) {
+        super(output);
         this.image = image;
         this.response = response;
         String source = image.sourceIdentity();
         int port = source.lastIndexOf(':');
         address = port < 0 ? source : source.substring(0, port);
+    }
+
+    void serves(Session connected) {
+        session = connected;
+    }
+
+    Session session() {
+        return session;
     }
 
     @Override
@@ -78,7 +87,7 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
     }
 
     private boolean readHeld() {
-        int at = reader.read(session(), held, 0, heldLength);
+        int at = reader.read(session, held, 0, heldLength);
         heldLength -= at;
         held.putBytes(0, held, at, heldLength);
         return heldLength == 0;
@@ -86,7 +95,6 @@ final class AeronConnection extends Connection implements ControlledFragmentHand
 
     @Override
     public Action onFragment(DirectBuffer buffer, int offset, int length, Header header) {
-        Session session = session();
         if (session.hasEnded()) return Action.CONTINUE;
         session.onRead();
         boolean isWhole =

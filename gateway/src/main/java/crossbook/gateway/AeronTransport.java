@@ -13,6 +13,7 @@ import org.agrona.CloseHelper;
 import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Aeron sessions. Each image of the subscription is one client, and its session is bound
@@ -21,7 +22,11 @@ final class AeronTransport implements AutoCloseable {
     private static final int FRAGMENTS = 32;
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Desk desk;
+    private final TurnClock clock;
+    private final CommandBatch commands;
+    private final Sessions sessions;
+    private final Supplier<Output> outputs;
+    private final Consumer<String> log;
     private final Supplier<Aeron> clients;
     private final AeronEndpoint endpoint;
     private Aeron aeron;
@@ -33,14 +38,26 @@ final class AeronTransport implements AutoCloseable {
     private AeronConnection[] known = {};
 
     /// @param clients gives another client once the media driver of the one before is gone
-    AeronTransport(Desk desk, Supplier<Aeron> clients, AeronEndpoint endpoint) {
-        this.desk = desk;
+    AeronTransport(
+            TurnClock clock,
+            CommandBatch commands,
+            Sessions sessions,
+            FrameReader reader,
+            Supplier<Output> outputs,
+            Consumer<String> log,
+            Supplier<Aeron> clients,
+            AeronEndpoint endpoint) {
+        this.clock = clock;
+        this.commands = commands;
+        this.sessions = sessions;
+        this.reader = reader;
+        this.outputs = outputs;
+        this.log = log;
         this.clients = clients;
         this.endpoint = endpoint;
-        reader = new FrameReader(desk.settings.limits());
         aeron = clients.get();
         subscription = aeron.addSubscription(endpoint.channel(), endpoint.streamId());
-        lookedNs = desk.nowNs;
+        lookedNs = clock.nowNs();
     }
 
     /// Nobody waits for the media driver.
@@ -51,12 +68,12 @@ final class AeronTransport implements AutoCloseable {
     }
 
     int poll() {
-        if (desk.nowNs - lookedNs > LOOK_NS) look();
+        if (clock.nowNs() - lookedNs > LOOK_NS) look();
         if (subscription == null) return 0;
         if (hasChanged()) reconcile();
         int work = 0;
         for (AeronConnection connection : known) {
-            if (desk.isFull()) return work;
+            if (!commands.hasRoom()) return work;
             work += connection.poll(reader, FRAGMENTS);
         }
         return work;
@@ -64,7 +81,7 @@ final class AeronTransport implements AutoCloseable {
 
     /// The media driver may have ended with the engine's process, and be there again with it.
     private void look() {
-        lookedNs = desk.nowNs;
+        lookedNs = clock.nowNs();
         try {
             Aeron now = clients.get();
             if (now != aeron) {
@@ -75,7 +92,7 @@ final class AeronTransport implements AutoCloseable {
             }
             if (subscription == null) subscription = aeron.getSubscription(registrationId);
         } catch (AeronException e) {
-            desk.log("aeron=" + endpoint.channel() + " state=waiting error=" + e.getMessage());
+            log.accept("aeron=" + endpoint.channel() + " state=waiting error=" + e.getMessage());
         }
     }
 
@@ -93,8 +110,8 @@ final class AeronTransport implements AutoCloseable {
         });
         for (Image image : subscription.images()) {
             if (connections.containsKey(image.correlationId()) || image.isClosed()) continue;
-            AeronConnection connection = new AeronConnection(image, respond(image), desk);
-            desk.connected(connection);
+            AeronConnection connection = new AeronConnection(image, respond(image), outputs.get());
+            connection.serves(sessions.connect(connection));
             if (connection.session() == null) continue; // far too many: it is not served
             connections.put(image.correlationId(), connection);
         }

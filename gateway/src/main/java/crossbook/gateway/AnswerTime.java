@@ -59,9 +59,11 @@ final class AnswerTime {
     }
 
     /// What waited was handed to the socket.
-    void sent(Session session, Desk desk) {
+    ///
+    /// @param door where the order came in
+    void sent(AnswerTimes.Door door, AnswerTimes times) {
         state = State.IDLE;
         long nowNs = System.nanoTime();
-        desk.answerTimes.record(session.door(), nowNs - readNs, nowNs);
+        times.record(door, nowNs - readNs, nowNs);
     }
 }

@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
 import crossbook.client.stream.Frames;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
@@ -21,12 +20,11 @@ import org.agrona.ExpandableArrayBuffer;
 /// Batches of definitions. Their messages are kept as they come; at the end each is read as
 /// it would be by itself, and what it would command is a line of one command.
 final class BatchMessages {
-    /// What the messages of a batch take at most.
-    static final int MAX_KEPT_BYTES = 1 << 18;
-
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
+    private final Directory directory;
     private final MoneyMessages money;
     private final OperatorMessages operators;
     private final LimitMessages limits;
@@ -37,8 +35,15 @@ final class BatchMessages {
     private final ExpandableArrayBuffer command = new ExpandableArrayBuffer();
 
     BatchMessages(
-            Desk desk, MoneyMessages money, OperatorMessages operators, LimitMessages limits) {
-        this.desk = desk;
+            CommandBatch commands,
+            Requests requests,
+            Directory directory,
+            MoneyMessages money,
+            OperatorMessages operators,
+            LimitMessages limits) {
+        this.commands = commands;
+        this.requests = requests;
+        this.directory = directory;
         this.money = money;
         this.operators = operators;
         this.limits = limits;
@@ -68,29 +73,30 @@ final class BatchMessages {
 
     void end(Session session, DirectBuffer buffer, int offset) {
         endBatch.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, endBatch.requestId(), RequestType.BATCH);
+        PendingRequest request =
+                new PendingRequest(session, endBatch.requestId(), RequestType.BATCH);
         KeptFrames kept = session.batch;
         session.batch = null;
         if (kept == null) {
-            desk.requests.answer(request, Reason.NOT_SUPPORTED, "no batch was begun");
+            requests.answer(request, Reason.NOT_SUPPORTED, "no batch was begun");
             return;
         }
-        if (!desk.requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
+        if (!requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
         if (kept.isTooLong()) {
-            desk.requests.answerBatch(request, Reason.REQUEST_LIMIT, 0);
+            requests.answerBatch(request, Reason.REQUEST_LIMIT, 0);
             return;
         }
         DefinitionLines lines = read(session, kept);
         Reason refusal = lines.refusal() == Reason.NONE ? send(request, lines) : lines.refusal();
         if (refusal == Reason.NONE) return;
-        desk.directory.answered(lines.definitions());
+        directory.answered(lines.definitions());
         boolean isOfLine = refusal == lines.refusal();
-        desk.requests.answerBatch(request, refusal, isOfLine ? lines.count() : 0);
+        requests.answerBatch(request, refusal, isOfLine ? lines.count() : 0);
     }
 
     private DefinitionLines read(Session session, KeptFrames kept) {
         DefinitionLines lines = new DefinitionLines();
-        desk.requests.write(lines);
+        requests.write(lines);
         for (int at = 0; at < kept.length() && lines.refusal() == Reason.NONE; ) {
             int length = Frames.length(kept.buffer(), at);
             lines.next();
@@ -98,7 +104,7 @@ final class BatchMessages {
             at += Frames.PREFIX + length;
         }
         lines.finish();
-        desk.requests.write(null);
+        requests.write(null);
         return lines;
     }
 
@@ -115,19 +121,19 @@ final class BatchMessages {
     }
 
     /// Why it cannot be sent; NONE: it is.
-    private Reason send(Pending request, DefinitionLines lines) {
+    private Reason send(PendingRequest request, DefinitionLines lines) {
         DefineBatchEncoder batch = batchCommand.wrapAndApplyHeader(command, Frames.PREFIX, out);
         int length = HEADER
                 + DefineBatchEncoder.BLOCK_LENGTH
                 + DefineBatchEncoder.linesHeaderLength()
                 + lines.length();
-        if (Frames.PREFIX + length > desk.commands.maxLength()) return Reason.REQUEST_LIMIT;
-        if (!desk.commands.flush()) return Reason.GATEWAY_BUSY;
+        if (Frames.PREFIX + length > commands.maxLength()) return Reason.REQUEST_LIMIT;
+        if (!commands.flush()) return Reason.GATEWAY_BUSY;
         Frames.putLength(command, 0, length);
         batch.timestampNs(0).askerId(request.session().participantId());
-        Pending sent = new Pending(
+        PendingRequest sent = new PendingRequest(
                 request.session(), request.requestId(), request.type(), lines.definitions());
-        long number = desk.requests.ask(sent);
+        long number = requests.ask(sent);
         batch.requestId(number);
         Requests.copyReason(
                 endBatch,
@@ -135,35 +141,8 @@ final class BatchMessages {
                 batch,
                 DefineBatchEncoder.reasonTextEncodingOffset());
         batch.putLines(lines.buffer(), 0, lines.length());
-        if (desk.commands.offer(command, Frames.PREFIX + length)) return Reason.NONE;
-        desk.requests.forget(number);
+        if (commands.offer(command, Frames.PREFIX + length)) return Reason.NONE;
+        requests.forget(number);
         return Reason.GATEWAY_BUSY;
-    }
-
-    /// The messages of a batch that has not ended.
-    static final class KeptFrames {
-        private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        private int length;
-        private boolean isTooLong;
-
-        void add(DirectBuffer from, int offset, int frameLength) {
-            isTooLong |= length + Frames.PREFIX + frameLength > MAX_KEPT_BYTES;
-            if (isTooLong) return;
-            Frames.putLength(buffer, length, frameLength);
-            buffer.putBytes(length + Frames.PREFIX, from, offset, frameLength);
-            length += Frames.PREFIX + frameLength;
-        }
-
-        DirectBuffer buffer() {
-            return buffer;
-        }
-
-        int length() {
-            return length;
-        }
-
-        boolean isTooLong() {
-            return isTooLong;
-        }
     }
 }

@@ -3,19 +3,9 @@ package crossbook.gateway;
 /// What a session needs of its transport.
 abstract class Connection {
     final Output output;
-    private Session session;
-    private boolean isMarked;
 
     Connection(Output output) {
         this.output = output;
-    }
-
-    final void serves(Session connected) {
-        session = connected;
-    }
-
-    final Session session() {
-        return session;
     }
 
     /// The host at the other end, by which connections are counted; without a port.
@@ -62,15 +52,4 @@ abstract class Connection {
 
     /// Closes at once; nothing more is sent.
     abstract void close();
-
-    /// Marks that there is something to send. True if it was not marked before.
-    final boolean mark() {
-        boolean isNew = !isMarked;
-        isMarked = true;
-        return isNew;
-    }
-
-    final void unmark() {
-        isMarked = false;
-    }
 }

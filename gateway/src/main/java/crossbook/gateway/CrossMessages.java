@@ -17,14 +17,16 @@ final class CrossMessages {
     private static final int PARTIES =
             NewCrossDecoder.BLOCK_LENGTH - NewCrossDecoder.priceEncodingOffset();
 
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Counters counters;
     private final Admission admission;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final NewCrossDecoder cross = new NewCrossDecoder();
     private final NewCrossEncoder command = new NewCrossEncoder();
 
-    CrossMessages(Desk desk, Admission admission) {
-        this.desk = desk;
+    CrossMessages(CommandBatch commands, Counters counters, Admission admission) {
+        this.commands = commands;
+        this.counters = counters;
         this.admission = admission;
         assert PARTIES == NewCrossEncoder.BLOCK_LENGTH - NewCrossEncoder.priceEncodingOffset();
     }
@@ -41,7 +43,7 @@ final class CrossMessages {
     }
 
     private void handOn(Session session, DirectBuffer buffer, int body) {
-        desk.commands.begin(command).participantId(session.participantId());
+        commands.begin(command).participantId(session.participantId());
         command.sessionId(session.sessionId()).instrumentId(cross.instrumentId());
         MutableDirectBuffer commands = command.buffer();
         int to = command.offset();
@@ -55,7 +57,7 @@ final class CrossMessages {
                 buffer,
                 body + NewCrossDecoder.priceEncodingOffset(),
                 PARTIES);
-        desk.counters.commands++;
+        counters.commands++;
     }
 
     private String missingField() {

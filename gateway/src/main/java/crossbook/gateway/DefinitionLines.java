@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.stream.Frames;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
@@ -27,9 +26,11 @@ final class DefinitionLines {
         count++;
     }
 
-    /// The line is one for whose kind the directory gives numbers.
-    void numbers(Pending line) {
-        definitions += line.definitions();
+    /// The directory has given numbers for the line.
+    ///
+    /// @param more for how many definitions
+    void numbers(int more) {
+        definitions += more;
     }
 
     <C extends MessageEncoderFlyweight> C begin(C command) {

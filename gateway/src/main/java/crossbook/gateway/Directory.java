@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import crossbook.client.entry.Coverage;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
-import crossbook.protocol.Matching;
 import crossbook.protocol.PhaseStateDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -21,7 +20,10 @@ import java.util.Map;
 
 /// The instruments and participants that the events tell of.
 final class Directory {
-    private final List<Listed> instruments = new ArrayList<>();
+    /// No participant, on the wire.
+    static final int NOBODY = -1;
+
+    private final List<ListedInstrument> instruments = new ArrayList<>();
     private final Map<String, Integer> bySymbol = new HashMap<>();
     private final SymbolTable symbols = new SymbolTable();
     private final Map<String, Integer> byName = new HashMap<>();
@@ -32,39 +34,12 @@ final class Directory {
     private int nextParticipantId;
     private int nextAssetId;
 
-    /// An instrument as it is now.
-    static final class Listed {
-        int instrumentId;
-        short priceScale;
-        boolean active;
-        long unitsPerTick;
-        long lotSize;
-        long maxOrderQty;
-        String symbol = "";
-        byte[] symbolBytes = {};
-        String phase = "";
-        int phaseCode = '-';
-        Matching matching = Matching.NEVER;
-        String segment = "";
-        long minReserveQty;
-        boolean isConstituent;
-        long referencePrice;
-        Coverage coverage = Coverage.NONE;
-    }
-
-    /// No instrument.
-    static final Listed NOTHING = new Listed();
-
-    static {
-        NOTHING.instrumentId = (int) InstrumentDefinedDecoder.instrumentIdNullValue();
-    }
-
     int instrumentCount() {
         return instruments.size();
     }
 
     /// An instrument, or null if it is not defined.
-    Listed instrument(int instrumentId) {
+    ListedInstrument instrument(int instrumentId) {
         boolean has = instrumentId >= 0 && instrumentId < instruments.size();
         return has ? instruments.get(instrumentId) : null;
     }
@@ -79,9 +54,9 @@ final class Directory {
         return nextInstrumentId - 1;
     }
 
-    /// The id of a participant; [Session#NOBODY] if the engine does not know it.
+    /// The id of a participant; [#NOBODY] if the engine does not know it.
     int participantId(String name) {
-        return byName.getOrDefault(name, Session.NOBODY);
+        return byName.getOrDefault(name, NOBODY);
     }
 
     /// The name of a participant; empty if the engine does not know it.
@@ -121,8 +96,8 @@ final class Directory {
         nextAssetId = 0;
     }
 
-    Listed onInstrumentDefined(InstrumentDefinedDecoder instrument) {
-        Listed listed = listed((int) instrument.instrumentId());
+    ListedInstrument onInstrumentDefined(InstrumentDefinedDecoder instrument) {
+        ListedInstrument listed = listed((int) instrument.instrumentId());
         bySymbol.remove(listed.symbol);
         listed.priceScale = instrument.priceScale();
         listed.active = instrument.active() == YesNo.YES;
@@ -143,25 +118,25 @@ final class Directory {
     }
 
     /// The instrument of a symbol; null if there is none.
-    Listed find(DirectBuffer symbol, int at, int length) {
+    ListedInstrument find(DirectBuffer symbol, int at, int length) {
         return symbols.find(symbol, at, length);
     }
 
-    Listed onPhaseChanged(PhaseChangedDecoder phase) {
-        Listed listed = listed((int) phase.instrumentId());
+    ListedInstrument onPhaseChanged(PhaseChangedDecoder phase) {
+        ListedInstrument listed = listed((int) phase.instrumentId());
         readPhase(phase.state(), listed);
         return listed;
     }
 
-    private static void readPhase(PhaseStateDecoder state, Listed listed) {
+    private static void readPhase(PhaseStateDecoder state, ListedInstrument listed) {
         listed.phase = state.phase();
         listed.phaseCode = state.phaseCode();
         listed.matching = state.matching();
     }
 
-    private Listed listed(int instrumentId) {
+    private ListedInstrument listed(int instrumentId) {
         while (instrumentId >= instruments.size()) {
-            Listed next = new Listed();
+            ListedInstrument next = new ListedInstrument();
             next.instrumentId = instruments.size();
             instruments.add(next);
         }

@@ -14,12 +14,20 @@ import org.agrona.collections.Int2ObjectHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// The sessions of traders, as the engine knows them: it opens them, it closes them, and
 /// it alone decides what happens to their orders. That a session has ended is said until
 /// the engine has answered, because what is said to a host that dies may be lost.
-final class EngineSessions {
-    private final Desk desk;
+final class EngineSessions implements SessionListener {
+    private final int gatewayId;
+    private final HostStatus host;
+    private final CommandBatch commands;
+    private final Directory directory;
+    private final SessionIds ids;
+    private final LogonReplies replies;
+    private final PasswordQueue passwords;
+    private final Consumer<String> log;
     private final SessionOpenedEncoder open = new SessionOpenedEncoder();
     private final SessionClosedEncoder close = new SessionClosedEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
@@ -41,8 +49,23 @@ final class EngineSessions {
 
     private record Closing(int participantId, int sessionId, SessionEnd reason) {}
 
-    EngineSessions(Desk desk) {
-        this.desk = desk;
+    EngineSessions(
+            int gatewayId,
+            HostStatus host,
+            CommandBatch commands,
+            Directory directory,
+            SessionIds ids,
+            LogonReplies replies,
+            PasswordQueue passwords,
+            Consumer<String> log) {
+        this.gatewayId = gatewayId;
+        this.host = host;
+        this.commands = commands;
+        this.directory = directory;
+        this.ids = ids;
+        this.replies = replies;
+        this.passwords = passwords;
+        this.log = log;
     }
 
     /// The open session of a participant; null if there is none.
@@ -76,16 +99,17 @@ final class EngineSessions {
             sessions = Arrays.copyOf(sessions, Math.max(64, 2 * participantId));
         }
         sessions[participantId] = session;
-        session.opening(desk.nextSessionId());
-        desk.commands.begin(open).participantId(participantId).sessionId(session.sessionId());
-        open.gatewayId(desk.settings.gatewayId());
+        session.opening(ids.next());
+        commands.begin(open).participantId(participantId).sessionId(session.sessionId());
+        open.gatewayId(gatewayId);
     }
 
     /// A session ends. If the engine knows of it, or may, it is told.
-    void left(Session session, SessionEnd reason) {
+    @Override
+    public void left(Session session, SessionEnd reason) {
         if (known(session.participantId()) != session) return;
         sessions[session.participantId()] = null;
-        desk.log("session=" + Integer.toUnsignedString(session.sessionId()) + " participant="
+        log.accept("session=" + Integer.toUnsignedString(session.sessionId()) + " participant="
                 + session.participant() + " state=closed reason=" + reason);
         Closing closing = new Closing(session.participantId(), session.sessionId(), reason);
         closings.put(closing.sessionId, closing);
@@ -95,19 +119,16 @@ final class EngineSessions {
 
     /// Tells the engine of sessions that have ended, as far as there is room.
     int sendClosings() {
-        if (unsent.isEmpty() || !desk.isHostAvailable()) return 0;
+        if (unsent.isEmpty() || !host.isAvailable()) return 0;
         int sent = 0;
-        while (sent < unsent.size() && desk.commands.hasRoom()) send(unsent.get(sent++));
+        while (sent < unsent.size() && commands.hasRoom()) send(unsent.get(sent++));
         unsent.subList(0, sent).clear();
         return sent;
     }
 
     private void send(Closing closing) {
-        desk.commands
-                .begin(close)
-                .participantId(closing.participantId)
-                .sessionId(closing.sessionId);
-        close.gatewayId(desk.settings.gatewayId()).reason(closing.reason);
+        commands.begin(close).participantId(closing.participantId).sessionId(closing.sessionId);
+        close.gatewayId(gatewayId).reason(closing.reason);
     }
 
     /// Whether a participant's last session still has to be closed by the engine.
@@ -129,7 +150,7 @@ final class EngineSessions {
         if (isFormerLifeClosed) {
             former.values().forEach(each -> closings.put(each.sessionId, each));
         } else {
-            desk.commands.begin(gatewayLost).gatewayId(desk.settings.gatewayId());
+            commands.begin(gatewayLost).gatewayId(gatewayId);
         }
         unsent.clear();
         closings.values().forEach(unsent::add);
@@ -140,7 +161,7 @@ final class EngineSessions {
     void onHostLost() {
         for (Session session : sessions) {
             if (session != null && session.state() == SessionState.OPENING) {
-                desk.logons.refuse(session, Reason.ENGINE_UNAVAILABLE, 500);
+                replies.refuse(session, Reason.ENGINE_UNAVAILABLE, 500);
             }
         }
     }
@@ -148,11 +169,11 @@ final class EngineSessions {
     // What the engine says.
 
     void onOpened(SessionOpenedDecoder opened) {
-        if (opened.gatewayId() != desk.settings.gatewayId()) return;
+        if (opened.gatewayId() != gatewayId) return;
         int sessionId = (int) opened.sessionId();
-        if (!desk.isHostAvailable()) {
-            desk.usedBefore(sessionId);
-            desk.logons.wasLoggedOn(desk.directory.participantName((int) opened.participantId()));
+        if (!host.isAvailable()) {
+            ids.usedBefore(sessionId);
+            passwords.wasLoggedOn(directory.participantName((int) opened.participantId()));
         }
         int participantId = (int) opened.participantId();
         if (!isOurs(participantId, sessionId)) {
@@ -163,14 +184,14 @@ final class EngineSessions {
         if (session == null) return;
         isFormerLifeClosed = true;
         session.opened(sessionId);
-        desk.logons.welcome(session, opened.head().eventNumber());
+        replies.welcome(session, opened.head().eventNumber());
     }
 
     /// It is closed, so that it is in nobody's way; of a previous run all are closed together.
     private void openedForNobody(Closing closing) {
         former.put(closing.sessionId, closing);
         isFormerLifeOver = false;
-        if (!desk.isHostAvailable() || closings.containsKey(closing.sessionId)) return;
+        if (!host.isAvailable() || closings.containsKey(closing.sessionId)) return;
         closings.put(closing.sessionId, closing);
         unsent.add(closing);
         sendClosings();
@@ -194,7 +215,7 @@ final class EngineSessions {
     }
 
     void onRejected(SessionRejectedDecoder rejected) {
-        if (rejected.gatewayId() != desk.settings.gatewayId()) return;
+        if (rejected.gatewayId() != gatewayId) return;
         int sessionId = (int) rejected.sessionId();
         if (closings.remove(sessionId) != null) {
             forget(sessionId);
@@ -206,7 +227,7 @@ final class EngineSessions {
         sessions[session.participantId()] = null;
         boolean isOpenElsewhere = rejected.reason() == Reason.SESSION_ALREADY_OPEN;
         Reason reason = isOpenElsewhere ? Reason.ALREADY_LOGGED_ON : rejected.reason();
-        desk.logons.refuse(session, reason, 0);
+        replies.refuse(session, reason, 0);
     }
 
     private boolean isOurs(int participantId, int sessionId) {

@@ -51,7 +51,8 @@ import org.agrona.DirectBuffer;
 
 /// Sees that what clients send are messages, and brings each to who handles it.
 final class EntryMessages {
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Replies replies;
     private final MessageCheck check = new MessageCheck(Schema.entry());
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderMessages orders;
@@ -64,34 +65,62 @@ final class EntryMessages {
     private final LimitMessages limits;
     private final BatchMessages batches;
     private final MarginMessages margins;
-    private final TradeMessages tradeMessages;
+    private final TradeMessages trades;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
+    private final OrderQueries queries;
+    private final Followers followers;
 
-    EntryMessages(Desk desk) {
-        this.desk = desk;
-        Admission admission = new Admission(desk);
-        orders = new OrderMessages(desk, admission);
-        crosses = new CrossMessages(desk, admission);
-        reports = new ReportMessages(desk, admission);
-        operators = new OperatorMessages(desk);
-        fix = new FixMessages(desk);
-        masses = new MassMessages(desk);
-        money = new MoneyMessages(desk);
-        limits = new LimitMessages(desk);
-        batches = new BatchMessages(desk, money, operators, limits);
-        margins = new MarginMessages(desk);
-        tradeMessages = new TradeMessages(desk);
-        logons = new LogonMessages(desk);
-        recoveries = new RecoveryMessages(desk);
+    EntryMessages(
+            CommandBatch commands,
+            Replies replies,
+            OrderMessages orders,
+            CrossMessages crosses,
+            ReportMessages reports,
+            OperatorMessages operators,
+            FixMessages fix,
+            MassMessages masses,
+            MoneyMessages money,
+            LimitMessages limits,
+            BatchMessages batches,
+            MarginMessages margins,
+            TradeMessages trades,
+            LogonMessages logons,
+            RecoveryMessages recoveries,
+            OrderQueries queries,
+            Followers followers) {
+        this.commands = commands;
+        this.replies = replies;
+        this.orders = orders;
+        this.crosses = crosses;
+        this.reports = reports;
+        this.operators = operators;
+        this.fix = fix;
+        this.masses = masses;
+        this.money = money;
+        this.limits = limits;
+        this.batches = batches;
+        this.margins = margins;
+        this.trades = trades;
+        this.logons = logons;
+        this.recoveries = recoveries;
+        this.queries = queries;
+        this.followers = followers;
     }
 
-    RecoveryMessages recoveries() {
-        return recoveries;
+    /// Handles one frame. False if there is no room for it now: it must come again.
+    boolean onFrame(Session session, DirectBuffer buffer, int offset, int length) {
+        if (!session.admits(length)) return true;
+        if (!commands.hasRoom()) {
+            session.stall();
+            return false;
+        }
+        session.onFrame();
+        onMessage(session, buffer, offset, length);
+        return true;
     }
 
-    /// There is room for a command.
-    void onFrame(Session session, DirectBuffer buffer, int offset, int length) {
+    private void onMessage(Session session, DirectBuffer buffer, int offset, int length) {
         Reason fault = check.check(buffer, offset, length);
         if (fault != Reason.NONE) {
             session.malformed(fault, check.faultyField());
@@ -131,15 +160,14 @@ final class EntryMessages {
             case MassCancelDecoder.TEMPLATE_ID -> orders.massCancel(session, buffer, offset);
             case MissedMessageRequestDecoder.TEMPLATE_ID ->
                 recoveries.onRequest(session, buffer, offset);
-            case OrdersRequestDecoder.TEMPLATE_ID -> desk.orderQueries.ask(session, buffer, offset);
-            case FollowReportsDecoder.TEMPLATE_ID ->
-                desk.followers.onFollow(session, buffer, offset);
+            case OrdersRequestDecoder.TEMPLATE_ID -> queries.ask(session, buffer, offset);
+            case FollowReportsDecoder.TEMPLATE_ID -> followers.onFollow(session, buffer, offset);
             case SecurityListRequestDecoder.TEMPLATE_ID ->
                 operators.securityList(session, buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> operators.changePhase(session, buffer, offset);
             case ExtendPhaseDecoder.TEMPLATE_ID -> operators.extendPhase(session, buffer, offset);
-            case BustTradeDecoder.TEMPLATE_ID -> tradeMessages.bust(session, buffer, offset);
-            case CorrectTradeDecoder.TEMPLATE_ID -> tradeMessages.correct(session, buffer, offset);
+            case BustTradeDecoder.TEMPLATE_ID -> trades.bust(session, buffer, offset);
+            case CorrectTradeDecoder.TEMPLATE_ID -> trades.correct(session, buffer, offset);
             case DefineInstrumentDecoder.TEMPLATE_ID ->
                 operators.defineInstrument(session, buffer, offset);
             case DefineParticipantDecoder.TEMPLATE_ID ->
@@ -184,7 +212,7 @@ final class EntryMessages {
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
         switch (type) {
             case NEW, CANCEL, REPLACE, MASS_CANCEL, CROSS, TRADE_REPORT ->
-                desk.replies.refuse(session, reason, type, buffer, body);
+                replies.refuse(session, reason, type, buffer, body);
             case PHASE,
                     INSTRUMENT,
                     PARTICIPANT,
@@ -208,8 +236,8 @@ final class EntryMessages {
                     FOLLOW,
                     FIX_SESSION,
                     OWNER,
-                    BATCH -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
-            default -> desk.replies.refuse(session, reason, type);
+                    BATCH -> replies.refuse(session, reason, type, buffer.getLong(body));
+            default -> replies.refuse(session, reason, type);
         }
     }
 

@@ -3,7 +3,6 @@ package crossbook.gateway;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
-import crossbook.gateway.Directory.Listed;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
@@ -70,21 +69,58 @@ final class EventFollower implements EventHandler, EventListener {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int NONE = -1;
 
-    private final Desk desk;
+    private final HostStatus host;
     private final Reports reports;
+    private final Followers followers;
+    private final Directory directory;
+    private final Ledger ledger;
+    private final StandingLimits limits;
+    private final Partitions partitions;
+    private final HostAvailability availability;
+    private final Sessions sessions;
+    private final EngineSessions engineSessions;
+    private final Requests requests;
+    private final Replies replies;
+    private final LimitAnswers limitAnswers;
+    private final OrderQueries orderQueries;
     private final EventReader reader = new EventReader(this);
 
-    EventFollower(Desk desk) {
-        this.desk = desk;
-        reports = new Reports(desk, desk.engineSessions::of, false);
+    EventFollower(
+            HostStatus host,
+            ReportSources sources,
+            Followers followers,
+            Ledger ledger,
+            StandingLimits limits,
+            Partitions partitions,
+            HostAvailability availability,
+            Sessions sessions,
+            EngineSessions engineSessions,
+            Requests requests,
+            Replies replies,
+            LimitAnswers limitAnswers,
+            OrderQueries orderQueries) {
+        this.host = host;
+        reports = new Reports(sources, requests, engineSessions::of, false);
+        this.followers = followers;
+        directory = sources.directory();
+        this.ledger = ledger;
+        this.limits = limits;
+        this.partitions = partitions;
+        this.availability = availability;
+        this.sessions = sessions;
+        this.engineSessions = engineSessions;
+        this.requests = requests;
+        this.replies = replies;
+        this.limitAnswers = limitAnswers;
+        this.orderQueries = orderQueries;
     }
 
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
-        desk.lastEventNumber =
-                buffer.getLong(offset + HEADER + EventHeadDecoder.eventNumberEncodingOffset());
+        int numberAt = offset + HEADER + EventHeadDecoder.eventNumberEncodingOffset();
+        host.seen(buffer.getLong(numberAt));
         reports.onEvent(buffer, offset, length);
-        desk.followers.onEvent(buffer, offset, length);
+        followers.onEvent(buffer, offset, length);
         if (!EventReader.isOfAnOrder(buffer, offset)) reader.onEvent(buffer, offset, length);
     }
 
@@ -92,24 +128,24 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onSessionOpened(SessionOpenedDecoder event) {
-        desk.engineSessions.onOpened(event);
+        engineSessions.onOpened(event);
     }
 
     @Override
     public void onSessionClosed(SessionClosedDecoder event) {
-        desk.engineSessions.onClosed(event);
+        engineSessions.onClosed(event);
     }
 
     @Override
     public void onSessionRejected(SessionRejectedDecoder event) {
-        desk.engineSessions.onRejected(event);
+        engineSessions.onRejected(event);
     }
 
     // The market and who takes part in it.
 
     @Override
     public void onPhaseChanged(PhaseChangedDecoder event) {
-        Listed listed = desk.directory.onPhaseChanged(event);
+        ListedInstrument listed = directory.onPhaseChanged(event);
         done(event.requestId(), event.head(), listed.instrumentId);
         tell(listed);
     }
@@ -126,8 +162,8 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
-        Listed listed = desk.directory.onInstrumentDefined(event);
-        desk.balances.onInstrumentDefined(event);
+        ListedInstrument listed = directory.onInstrumentDefined(event);
+        ledger.balances().onInstrumentDefined(event);
         done(event.requestId(), event.head(), listed.instrumentId);
         tell(listed);
     }
@@ -139,7 +175,7 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onParticipantDefined(ParticipantDefinedDecoder event) {
-        desk.directory.onParticipantDefined(event);
+        directory.onParticipantDefined(event);
         done(event.requestId(), event.head(), event.participantId());
     }
 
@@ -157,17 +193,17 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onPartitionSuspended(PartitionSuspendedDecoder event) {
-        desk.partitions.onSuspended(event.partition());
+        availability.suspended(event.partition());
     }
 
     @Override
     public void onPartitionResumed(PartitionResumedDecoder event) {
-        desk.partitions.onResumed(event.partition());
+        availability.resumed(event.partition());
     }
 
     @Override
     public void onInstrumentPlaced(InstrumentPlacedDecoder event) {
-        desk.partitions.onPlaced(event);
+        partitions.onPlaced(event);
     }
 
     // Trades.
@@ -184,7 +220,7 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
-        desk.requests.onTradeChangeRejected(event);
+        requests.onTradeChangeRejected(event);
     }
 
     // Many orders at once ([MassMessages]).
@@ -218,31 +254,31 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onAssetDefined(AssetDefinedDecoder event) {
-        desk.balances.onAssetDefined(event);
+        ledger.balances().onAssetDefined(event);
         done(event.requestId(), event.head(), NONE);
     }
 
     @Override
     public void onClientDefined(ClientDefinedDecoder event) {
-        desk.balances.onClientDefined(event);
+        ledger.balances().onClientDefined(event);
         done(event.requestId(), event.head(), event.participantId());
     }
 
     @Override
     public void onFundsTransferred(FundsTransferredDecoder event) {
-        desk.balances.onFundsTransferred(event);
-        desk.requests.onTransferred(event);
+        ledger.balances().onFundsTransferred(event);
+        requests.onTransferred(event);
     }
 
     @Override
     public void onOwnerSuspended(OwnerSuspendedDecoder event) {
-        desk.balances.onOwnerSuspended(event);
+        ledger.balances().onOwnerSuspended(event);
         done(event.requestId(), event.head(), event.participantId());
     }
 
     @Override
     public void onOwnerResumed(OwnerResumedDecoder event) {
-        desk.balances.onOwnerResumed(event);
+        ledger.balances().onOwnerResumed(event);
         done(event.requestId(), event.head(), event.participantId());
     }
 
@@ -253,69 +289,69 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onBatchRejected(BatchRejectedDecoder event) {
-        desk.requests.onBatchRejected(event);
+        requests.onBatchRejected(event);
     }
 
     @Override
     public void onMoneyRejected(MoneyRejectedDecoder event) {
-        desk.requests.onMoneyRejected(event);
+        requests.onMoneyRejected(event);
     }
 
     @Override
     public void onAccountStated(AccountStatedDecoder event) {
-        desk.balances.onAccountStated(event);
+        ledger.balances().onAccountStated(event);
     }
 
     @Override
     public void onOrderHeld(OrderHeldDecoder event) {
-        desk.balances.onOrderHeld(event);
+        ledger.balances().onOrderHeld(event);
     }
 
     @Override
     public void onTradeBooked(TradeBookedDecoder event) {
-        desk.balances.onTradeBooked(event);
-        desk.obligations.onTradeBooked(event);
+        ledger.balances().onTradeBooked(event);
+        ledger.obligations().onTradeBooked(event);
     }
 
     @Override
     public void onObligationNetted(ObligationNettedDecoder event) {
-        desk.balances.onObligationNetted(event);
-        desk.obligations.onObligationNetted(event);
+        ledger.balances().onObligationNetted(event);
+        ledger.obligations().onObligationNetted(event);
     }
 
     @Override
     public void onObligationSettled(ObligationSettledDecoder event) {
-        desk.balances.onObligationSettled(event);
-        desk.obligations.onObligationSettled(event);
+        ledger.balances().onObligationSettled(event);
+        ledger.obligations().onObligationSettled(event);
     }
 
     @Override
     public void onObligationStated(ObligationStatedDecoder event) {
-        desk.obligations.onObligationStated(event);
+        ledger.obligations().onObligationStated(event);
     }
 
     @Override
     public void onObligationsSettled(ObligationsSettledDecoder event) {
-        desk.requests.onSettled(event);
+        requests.onSettled(event);
     }
 
     // Live orders that somebody asks for.
 
     @Override
     public void onOrderStated(OrderStatedDecoder event) {
-        desk.orderQueries.onOrderStated(event);
+        orderQueries.onOrderStated(event);
     }
 
     @Override
     public void onOrdersStated(OrdersStatedDecoder event) {
-        desk.orderQueries.onOrdersStated(event);
+        orderQueries.onOrdersStated(event);
     }
 
     // Limits before the trade.
 
     @Override
     public void onLimitsDefined(LimitsDefinedDecoder event) {
-        desk.limits.onLimitsDefined(event);
+        limits.onLimitsDefined(event);
         done(event.requestId(), event.head(), event.participantId());
     }
 
@@ -326,48 +362,48 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onExposureStated(ExposureStatedDecoder event) {
-        desk.limitAnswers.onExposureStated(event);
+        limitAnswers.onExposureStated(event);
     }
 
     @Override
     public void onExposuresStated(ExposuresStatedDecoder event) {
-        desk.limitAnswers.onExposuresStated(event);
+        limitAnswers.onExposuresStated(event);
     }
 
     @Override
     public void onMarkSet(MarkSetDecoder event) {
-        desk.balances.onMarkSet(event);
+        ledger.balances().onMarkSet(event);
         done(event.requestId(), event.head(), event.instrumentId());
     }
 
     @Override
     public void onSettlementPriceSet(SettlementPriceSetDecoder event) {
-        desk.balances.onSettlementPriceSet(event);
+        ledger.balances().onSettlementPriceSet(event);
     }
 
     @Override
     public void onPositionChanged(PositionChangedDecoder event) {
-        desk.balances.onPositionChanged(event);
+        ledger.balances().onPositionChanged(event);
     }
 
     @Override
     public void onPositionSettled(PositionSettledDecoder event) {
-        desk.balances.onPositionSettled(event);
+        ledger.balances().onPositionSettled(event);
     }
 
     @Override
     public void onMarkRejected(MarkRejectedDecoder event) {
-        desk.requests.onMarkRejected(event);
+        requests.onMarkRejected(event);
     }
 
     @Override
     public void onMarginCalled(MarginCalledDecoder event) {
-        desk.marginCalls.onMarginCalled(event);
+        ledger.marginCalls().onMarginCalled(event);
     }
 
     @Override
     public void onMarginCallMet(MarginCallMetDecoder event) {
-        desk.marginCalls.onMarginCallMet(event);
+        ledger.marginCalls().onMarginCallMet(event);
     }
 
     @Override
@@ -382,8 +418,8 @@ final class EventFollower implements EventHandler, EventListener {
 
     @Override
     public void onDeficitCovered(DeficitCoveredDecoder event) {
-        desk.balances.onDeficitCovered(event);
-        desk.marginCalls.onDeficitCovered(event);
+        ledger.balances().onDeficitCovered(event);
+        ledger.marginCalls().onDeficitCovered(event);
     }
 
     // Answers.
@@ -393,23 +429,22 @@ final class EventFollower implements EventHandler, EventListener {
     }
 
     private void refused(long requestId, EventHeadDecoder head, Reason reason, long id) {
-        desk.requests.onAnswer(
-                requestId, desk.lastEventNumber, head.timestampNs(), reason, (int) id);
+        requests.onAnswer(requestId, host.lastEventNumber(), head.timestampNs(), reason, (int) id);
     }
 
     private void canceled(long requestId, EventHeadDecoder head, long participantId, long orders) {
-        desk.requests.onAnswer(
+        requests.onAnswer(
                 requestId,
-                desk.lastEventNumber,
+                host.lastEventNumber(),
                 head.timestampNs(),
                 Reason.NONE,
                 (int) participantId,
                 orders);
     }
 
-    private void tell(Listed listed) {
-        desk.forEachOpen(session -> {
-            if (session.followsSecurities) desk.replies.security(session, 0, listed, YesNo.NO);
+    private void tell(ListedInstrument listed) {
+        sessions.forEachOpen(session -> {
+            if (session.followsSecurities) replies.security(session, 0, listed, YesNo.NO);
         });
     }
 }

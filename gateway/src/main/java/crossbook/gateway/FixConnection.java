@@ -10,16 +10,18 @@ import crossbook.protocol.entry.TransmissionCompleteDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
 
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// A connection on which FIX is spoken. To its session it is one like any other:
 /// [Connection#output] takes messages of order entry, and each becomes FIX before it leaves.
 final class FixConnection extends TcpConnection implements FixSession.Gateway {
     private final Surroundings surroundings;
-    private final Desk desk;
     private final FixSession fix;
     private final Output bytes;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -32,14 +34,26 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     private long recoverTo;
 
     /// What FIX connections share.
-    record Surroundings(Desk desk, FixSession.Surroundings sessions, FixStores stores) {}
+    ///
+    /// @param quiet how many bytes may wait when more that was sent before is added
+    record Surroundings(
+            FixSession.Surroundings sessions,
+            FixStores stores,
+            EntryMessages messages,
+            Followers followers,
+            RecoveryMessages recoveries,
+            HostStatus host,
+            TurnClock clock,
+            EpochNanoClock time,
+            Supplier<Output> outputs,
+            int quiet,
+            Consumer<String> log) {}
 
     FixConnection(
             SocketChannel channel, SelectionKey key, String address, Surroundings surroundings) {
-        super(channel, key, address, surroundings.desk.newOutput());
+        super(channel, key, address, surroundings.outputs.get());
         this.surroundings = surroundings;
-        desk = surroundings.desk;
-        bytes = desk.newOutput();
+        bytes = surroundings.outputs.get();
         fix = new FixSession(surroundings.sessions, this);
     }
 
@@ -48,7 +62,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     @Override
     int take(FrameReader reader, MutableDirectBuffer buffer, int end) {
         int at = fix.read(buffer, 0, end);
-        if (!bytes.isEmpty() || !output.isEmpty()) desk.flushLater(this);
+        if (!bytes.isEmpty() || !output.isEmpty()) session().flushLater();
         return at;
     }
 
@@ -59,7 +73,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public boolean pass(DirectBuffer message, int offset, int length) {
-        if (!session().onFrame(message, offset, length)) return false;
+        if (!surroundings.messages.onFrame(session(), message, offset, length)) return false;
         translate();
         return true;
     }
@@ -114,7 +128,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public boolean send(DirectBuffer message, int from, int length) {
-        desk.flushLater(this);
+        session().flushLater();
         return session().hasEnded()
                 ? bytes.appendLast(message, from, length)
                 : bytes.append(message, from, length);
@@ -122,21 +136,20 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public boolean hasRoomToRepeat() {
-        return bytes.size() < desk.settings.limits().outputBufferBytes() / 4;
+        return bytes.size() < surroundings.quiet;
     }
 
     @Override
     public void tooSlow() {
-        if (session().hasEnded()) return;
-        desk.counters.slowConsumers++;
-        session().end(Reason.SLOW_CONSUMER, "");
+        session().tooSlow();
     }
 
     @Override
     public void end(String text) {
-        desk.log("fix=ended participant=" + session().participant() + " text=" + printable(text));
+        surroundings.log.accept(
+                "fix=ended participant=" + session().participant() + " text=" + printable(text));
         session().end(Reason.FIELD_VALUE_NOT_VALID, text);
-        desk.flushLater(this);
+        session().flushLater();
     }
 
     /// What a client has said is part of it: the log stays one of lines.
@@ -146,7 +159,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public void drop(String why) {
-        desk.log("fix=dropped address=" + address() + " cause=" + printable(why));
+        surroundings.log.accept("fix=dropped address=" + address() + " cause=" + printable(why));
         session().lost();
     }
 
@@ -157,7 +170,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public long epochNs() {
-        return desk.replies.timestampNs();
+        return surroundings.time.nanoTime();
     }
 
     // What outlives it.
@@ -174,17 +187,17 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
 
     @Override
     public Reason follow(String name) {
-        return desk.followers.follow(session(), name);
+        return surroundings.followers.follow(session(), name);
     }
 
     @Override
     public long lastEvent() {
-        return desk.lastEventNumber;
+        return surroundings.host.lastEventNumber();
     }
 
     @Override
     public void recover(long fromEvent, long toEvent) {
-        if (desk.recoveryReader.isEmpty()) return;
+        if (!surroundings.recoveries.canRead()) return;
         recoverFrom = fromEvent;
         recoverTo = toEvent;
         fix.recovering(toEvent);
@@ -192,8 +205,7 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
     }
 
     private void beginRecovery() {
-        boolean isBegun =
-                desk.entryMessages.recoveries().recover(session(), recoverFrom, recoverTo);
+        boolean isBegun = surroundings.recoveries.recover(session(), recoverFrom, recoverTo);
         if (isBegun) recoverFrom = 0;
     }
 
@@ -209,9 +221,9 @@ final class FixConnection extends TcpConnection implements FixSession.Gateway {
         if (!session().isOpen()) return;
         if (recoverFrom != 0) beginRecovery();
         fix.inquire(); // what found no room
-        fix.onTime(desk.listenedNs, session().heartbeatNs());
+        fix.onTime(surroundings.clock.listenedNs(), session().heartbeatNs());
         fix.commit();
-        if (output.isEmpty()) fix.seen(desk.lastEventNumber);
+        if (output.isEmpty()) fix.seen(surroundings.host.lastEventNumber());
     }
 
     @Override

@@ -5,7 +5,6 @@ import crossbook.client.entry.Refusals;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.fix.Instruments;
-import crossbook.gateway.Directory.Listed;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.Matching;
 import crossbook.protocol.Reason;
@@ -25,19 +24,19 @@ final class FixInstruments implements Instruments {
 
     @Override
     public int find(DirectBuffer symbol, int at, int length) {
-        Listed listed = directory.find(symbol, at, length);
+        ListedInstrument listed = directory.find(symbol, at, length);
         return listed == null ? NONE : listed.instrumentId;
     }
 
     @Override
     public byte[] symbol(int instrumentId) {
-        Listed listed = directory.instrument(instrumentId);
+        ListedInstrument listed = directory.instrument(instrumentId);
         return listed == null ? null : listed.symbolBytes;
     }
 
     @Override
     public int priceScale(int instrumentId) {
-        Listed listed = directory.instrument(instrumentId);
+        ListedInstrument listed = directory.instrument(instrumentId);
         return listed == null ? 0 : listed.priceScale;
     }
 
@@ -48,19 +47,19 @@ final class FixInstruments implements Instruments {
 
     @Override
     public int phaseCode(int instrumentId) {
-        Listed listed = directory.instrument(instrumentId);
+        ListedInstrument listed = directory.instrument(instrumentId);
         return listed == null ? '-' : listed.phaseCode;
     }
 
     @Override
     public Matching matching(int instrumentId) {
-        Listed listed = directory.instrument(instrumentId);
+        ListedInstrument listed = directory.instrument(instrumentId);
         return listed == null ? Matching.NEVER : listed.matching;
     }
 
     @Override
     public String quoteAsset(int instrumentId) {
-        Listed listed = directory.instrument(instrumentId);
+        ListedInstrument listed = directory.instrument(instrumentId);
         return listed == null ? "" : listed.coverage.quoteAsset();
     }
 
@@ -71,14 +70,14 @@ final class FixInstruments implements Instruments {
 
     @Override
     public String sentence(Reason reason, Limits limits, int instrumentId, Side side) {
-        Listed listed = directory.instrument(instrumentId);
+        ListedInstrument listed = directory.instrument(instrumentId);
         if (listed == null) return Refusals.title(reason);
         if (reason == Reason.FUNDS_INSUFFICIENT) return ofFunds(limits, listed, side);
         return Refusals.sentence(
                 reason, limits, new Refusals.Terms(listed.symbol, listed.priceScale, listed.phase));
     }
 
-    private String ofFunds(Limits limits, Listed listed, Side side) {
+    private String ofFunds(Limits limits, ListedInstrument listed, Side side) {
         boolean isKnown = side != Side.NULL_VAL || listed.coverage.isOnMargin();
         Asset asset = isKnown ? balances.asset(listed.coverage.heldAsset(side)) : null;
         if (asset == null || limits.equals(Limits.NONE)) {

@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
 import crossbook.fix.FixStore;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// What operators ask about FIX sessions. It goes by their files, so any gateway of the machine
@@ -32,22 +32,38 @@ final class FixMessages {
 
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final Desk desk;
+    private final TurnClock clock;
+    private final Requests requests;
+    private final Replies replies;
+    private final SideWork sideWork;
+    private final Consumer<String> log;
     private final Optional<Path> directory;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final FixSessionsRequestDecoder sessions = new FixSessionsRequestDecoder();
     private final ResetFixSessionDecoder reset = new ResetFixSessionDecoder();
 
-    FixMessages(Desk desk) {
-        this.desk = desk;
-        directory = desk.settings.fix().map(GatewaySettings.Fix::directory);
+    /// @param directory where the files of FIX sessions are; none: there are no sessions
+    FixMessages(
+            Optional<Path> directory,
+            TurnClock clock,
+            Requests requests,
+            Replies replies,
+            SideWork sideWork,
+            Consumer<String> log) {
+        this.directory = directory;
+        this.clock = clock;
+        this.requests = requests;
+        this.replies = replies;
+        this.sideWork = sideWork;
+        this.log = log;
     }
 
     // Which there are.
 
     void list(Session session, DirectBuffer buffer, int offset) {
         sessions.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, sessions.requestId(), RequestType.FIX_SESSION);
+        PendingRequest request =
+                new PendingRequest(session, sessions.requestId(), RequestType.FIX_SESSION);
         if (!Operation.SEE_STATUS.isFor(session.roles())) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
@@ -58,9 +74,9 @@ final class FixMessages {
         });
     }
 
-    private void tell(Pending request, List<FixSessionView> found) {
+    private void tell(PendingRequest request, List<FixSessionView> found) {
         if (request.session().isSendingSlowly()) refuse(request, Reason.REQUEST_LIMIT);
-        else request.session().sendSlowly(new FixSessionList(desk, request, found));
+        else request.session().sendSlowly(new FixSessionList(requests, request, found));
     }
 
     private List<FixSessionView> all() {
@@ -71,7 +87,7 @@ final class FixMessages {
                 FixName.of(file).flatMap(name -> view(name, file)).ifPresent(found::add);
             }
         } catch (IOException e) {
-            desk.log("fix=sessions state=failed cause=" + e);
+            log.accept("fix=sessions state=failed cause=" + e);
         }
         found.sort(Comparator.comparing((FixSessionView each) -> each.name().participant())
                 .thenComparing(each -> each.name().compId()));
@@ -83,7 +99,7 @@ final class FixMessages {
         try {
             return Optional.of(FixSessionView.of(name, file));
         } catch (IOException e) {
-            desk.log("fix=store state=damaged cause=" + e.getMessage());
+            log.accept("fix=store state=damaged cause=" + e.getMessage());
             return Optional.empty();
         }
     }
@@ -92,7 +108,8 @@ final class FixMessages {
 
     void reset(Session session, DirectBuffer buffer, int offset) {
         reset.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, reset.requestId(), RequestType.FIX_SESSION);
+        PendingRequest request =
+                new PendingRequest(session, reset.requestId(), RequestType.FIX_SESSION);
         if (!Operation.RESET_FIX_SESSIONS.isFor(session.roles())) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
@@ -100,15 +117,15 @@ final class FixMessages {
         FixName name = new FixName(reset.participant(), reset.compId());
         Optional<Path> file = directory.map(name::file).filter(Files::exists);
         if (file.isEmpty()) {
-            desk.requests.answer(request, Reason.UNKNOWN_FIX_SESSION, "");
+            requests.answer(request, Reason.UNKNOWN_FIX_SESSION, "");
             return;
         }
-        desk.log("fix=reset participant=" + name.participant() + " compId=" + name.compId() + " by="
-                + session.participant() + " reason=" + reset.reasonText());
-        aside(request, () -> begin(request, file.get(), desk.nowNs + PATIENCE_NS));
+        log.accept("fix=reset participant=" + name.participant() + " compId=" + name.compId()
+                + " by=" + session.participant() + " reason=" + reset.reasonText());
+        aside(request, () -> begin(request, file.get(), clock.nowNs() + PATIENCE_NS));
     }
 
-    private Runnable begin(Pending request, Path file, long untilNs) {
+    private Runnable begin(PendingRequest request, Path file, long untilNs) {
         try (FixStore store = FixStore.open(file, FixStore.MIN_BYTES)) {
             store.state().askReset();
             return () -> look(request, file, untilNs);
@@ -118,11 +135,11 @@ final class FixMessages {
     }
 
     /// Waits until whoever has it has ended it. If nobody has it, who opens it next begins at 1.
-    private void look(Pending request, Path file, long untilNs) {
+    private void look(PendingRequest request, Path file, long untilNs) {
         aside(request, () -> {
             try (FixStore store = FixStore.open(file, FixStore.MIN_BYTES)) {
                 boolean isAwaited = store.state().isResetAsked() && FixOwner.isAlive(store.state());
-                if (!isAwaited) return () -> desk.requests.answer(request, Reason.NONE, "");
+                if (!isAwaited) return () -> requests.answer(request, Reason.NONE, "");
                 LockSupport.parkNanos(LOOK_NS);
                 return () -> lookAgain(request, file, untilNs);
             } catch (IOException e) {
@@ -131,27 +148,27 @@ final class FixMessages {
         });
     }
 
-    private void lookAgain(Pending request, Path file, long untilNs) {
-        if (desk.nowNs - untilNs < 0) {
+    private void lookAgain(PendingRequest request, Path file, long untilNs) {
+        if (clock.nowNs() - untilNs < 0) {
             look(request, file, untilNs);
         } else {
             String text = "it has not ended yet; its numbers begin at 1 as soon as it has";
-            desk.requests.answer(request, Reason.STATE_UNKNOWN, text);
+            requests.answer(request, Reason.STATE_UNKNOWN, text);
         }
     }
 
-    private void failed(Pending request, IOException cause) {
-        desk.log("fix=store state=failed cause=" + cause);
-        desk.requests.answer(request, Reason.STORAGE_FAILED, String.valueOf(cause.getMessage()));
+    private void failed(PendingRequest request, IOException cause) {
+        log.accept("fix=store state=failed cause=" + cause);
+        requests.answer(request, Reason.STORAGE_FAILED, String.valueOf(cause.getMessage()));
     }
 
     // Aside.
 
-    private void aside(Pending request, Supplier<Runnable> work) {
-        if (!desk.sideWork.submit(work)) refuse(request, Reason.GATEWAY_BUSY);
+    private void aside(PendingRequest request, Supplier<Runnable> work) {
+        if (!sideWork.submit(work)) refuse(request, Reason.GATEWAY_BUSY);
     }
 
-    private void refuse(Pending request, Reason reason) {
-        desk.replies.refuse(request.session(), reason, request.type(), request.requestId());
+    private void refuse(PendingRequest request, Reason reason) {
+        replies.refuse(request.session(), reason, request.type(), request.requestId());
     }
 }

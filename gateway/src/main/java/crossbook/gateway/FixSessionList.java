@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.FixSessionReportEncoder;
 
@@ -11,14 +10,14 @@ import java.util.List;
 final class FixSessionList implements SlowReply {
     private static final int PER_PIECE = 64;
 
-    private final Desk desk;
-    private final Pending request;
+    private final Requests requests;
+    private final PendingRequest request;
     private final List<FixSessionView> sessions;
     private final FixSessionReportEncoder report = new FixSessionReportEncoder();
     private int next;
 
-    FixSessionList(Desk desk, Pending request, List<FixSessionView> sessions) {
-        this.desk = desk;
+    FixSessionList(Requests requests, PendingRequest request, List<FixSessionView> sessions) {
+        this.requests = requests;
         this.request = request;
         this.sessions = sessions;
     }
@@ -31,7 +30,7 @@ final class FixSessionList implements SlowReply {
         }
         if (request.session().hasEnded()) return false;
         if (next < sessions.size()) return true;
-        desk.requests.answer(request, Reason.NONE, "");
+        requests.answer(request, Reason.NONE, "");
         return false;
     }
 }

@@ -1,6 +1,9 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.OwnerDirectory;
 import crossbook.fix.FixStore;
+
+import org.agrona.concurrent.EpochNanoClock;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -8,21 +11,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /// The stores of FIX sessions, one file for each participant and CompID, one connection at a
 /// time.
 final class FixStores implements AutoCloseable {
-    private final Desk desk;
     private final GatewaySettings.Fix settings;
+    private final EpochNanoClock time;
+    private final Consumer<String> log;
     private final Map<FixName, FixStore> open = new HashMap<>();
 
-    FixStores(Desk desk, GatewaySettings.Fix settings) {
-        this.desk = desk;
+    /// Makes the directory, and says which of the files that are there are damaged, and where.
+    FixStores(GatewaySettings.Fix settings, EpochNanoClock time, Consumer<String> log)
+            throws IOException {
         this.settings = settings;
+        this.time = time;
+        this.log = log;
+        OwnerDirectory.make(settings.directory());
+        check();
     }
 
-    /// Says which of the files that are there are damaged, and where.
-    void check() throws IOException {
+    private void check() throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(settings.directory())) {
             for (Path file : files) {
                 if (FixName.of(file).isPresent()) check(file);
@@ -34,11 +43,11 @@ final class FixStores implements AutoCloseable {
         try (FixStore store = FixStore.open(file, settings.keptBytes())) {
             if (FixOwner.isOther(store.state())) return; // it may change meanwhile
             store.damage()
-                    .ifPresent(at -> desk.log("fix=store state=damaged cause=" + file
+                    .ifPresent(at -> log.accept("fix=store state=damaged cause=" + file
                             + " is damaged at byte " + at
                             + ": messages that stand there are not sent again"));
         } catch (IOException e) {
-            desk.log("fix=store state=damaged cause=" + e.getMessage());
+            log.accept("fix=store state=damaged cause=" + e.getMessage());
         }
     }
 
@@ -57,7 +66,7 @@ final class FixStores implements AutoCloseable {
             open.put(name, store);
             return store;
         } catch (IOException e) {
-            desk.log("fix=store state=failed participant=" + participant + " cause="
+            log.accept("fix=store state=failed participant=" + participant + " cause="
                     + e.getMessage());
             throw e;
         }
@@ -70,7 +79,7 @@ final class FixStores implements AutoCloseable {
 
     private void close(FixStore store) {
         if (store.state().isResetAsked()) store.reset();
-        store.state().release(desk.replies.timestampNs());
+        store.state().release(time.nanoTime());
         store.close();
     }
 

@@ -1,9 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.client.stream.OwnerDirectory;
-import crossbook.fix.Dialect;
-import crossbook.fix.FixSession;
-
 import org.agrona.CloseHelper;
 
 import java.io.IOException;
@@ -15,22 +11,9 @@ final class FixTransport implements AutoCloseable {
     private final TcpTransport tcp;
     private final FixStores stores;
 
-    FixTransport(Desk desk, GatewaySettings.Fix settings) throws IOException {
-        OwnerDirectory.make(settings.directory());
-        stores = new FixStores(desk, settings);
-        stores.check();
-        FixConnection.Surroundings surroundings = new FixConnection.Surroundings(
-                desk,
-                new FixSession.Surroundings(
-                        Dialect.crossbook(),
-                        new FixInstruments(desk.directory, desk.balances),
-                        settings.compId(),
-                        settings.schedule()),
-                stores);
-        tcp = new TcpTransport(
-                desk,
-                settings.address().orElseThrow(),
-                (channel, key, address) -> new FixConnection(channel, key, address, surroundings));
+    FixTransport(TcpTransport tcp, FixStores stores) {
+        this.tcp = tcp;
+        this.stores = stores;
     }
 
     InetSocketAddress address() throws IOException {

@@ -9,18 +9,18 @@ import java.util.function.IntPredicate;
 /// A session that hears what others hear: whom it follows, and whose reports it was told last that
 /// come now.
 final class Follower {
-    private final Desk desk;
+    private final Directory directory;
     private final Session session;
     private final Reports reports;
     private final ReportsOfEncoder reportsOf = new ReportsOfEncoder();
     private Set<Integer> followed = Set.of();
     private boolean isOfEverybody;
-    private int lastOf = Session.NOBODY;
+    private int lastOf = Directory.NOBODY;
 
-    Follower(Desk desk, Session session) {
-        this.desk = desk;
+    Follower(ReportSources sources, Requests requests, Session session) {
+        directory = sources.directory();
         this.session = session;
-        reports = new Reports(desk, this::recipient, false);
+        reports = new Reports(sources, requests, this::recipient, false);
     }
 
     Session session() {
@@ -51,12 +51,12 @@ final class Follower {
     /// The session, after it was told whose the next report is; null if it does not follow that
     /// participant.
     Session recipient(int participantId) {
-        if (session.hasEnded() || participantId == Session.NOBODY) return null;
+        if (session.hasEnded() || participantId == Directory.NOBODY) return null;
         if (!isOfEverybody && !followed.contains(participantId)) return null;
         if (participantId != lastOf) {
             if (!session.begin(reportsOf)) return null;
             reportsOf.participantId(participantId);
-            reportsOf.name(desk.directory.participantName(participantId));
+            reportsOf.name(directory.participantName(participantId));
             lastOf = participantId;
         }
         return session;

@@ -1,10 +1,10 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
+import crossbook.protocol.SessionEnd;
 import crossbook.protocol.entry.FollowReportsDecoder;
 
 import org.agrona.DirectBuffer;
@@ -13,24 +13,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The sessions that hear what others hear. While there is none, it costs nothing.
-final class Followers {
-    private final Desk desk;
+final class Followers implements SessionListener {
+    private final ReportSources sources;
+    private final Requests requests;
+    private final Replies replies;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final FollowReportsDecoder follow = new FollowReportsDecoder();
     private final List<Follower> followers = new ArrayList<>();
 
-    Followers(Desk desk) {
-        this.desk = desk;
+    Followers(ReportSources sources, Requests requests, Replies replies) {
+        this.sources = sources;
+        this.requests = requests;
+        this.replies = replies;
     }
 
     void onFollow(Session session, DirectBuffer buffer, int offset) {
         follow.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, follow.requestId(), RequestType.FOLLOW);
+        PendingRequest request =
+                new PendingRequest(session, follow.requestId(), RequestType.FOLLOW);
         Reason reason = follow(session, follow.participant());
         if (reason == Reason.ROLE_NOT_PERMITTED) {
-            desk.replies.refuse(session, reason, request.type(), request.requestId());
+            replies.refuse(session, reason, request.type(), request.requestId());
         } else {
-            desk.requests.answer(request, reason, "");
+            requests.answer(request, reason, "");
         }
     }
 
@@ -41,20 +46,30 @@ final class Followers {
     Reason follow(Session session, String name) {
         boolean may = Operation.SEE_ORDERS_OF_OTHERS.isFor(session.roles()) && !session.isTrader();
         if (!may) return Reason.ROLE_NOT_PERMITTED;
-        if (!name.isEmpty() && !desk.directory.hasParticipant(name)) {
+        if (!name.isEmpty() && !sources.directory().hasParticipant(name)) {
             return Reason.UNKNOWN_PARTICIPANT;
         }
-        if (session.follower == null) {
-            session.follower = new Follower(desk, session);
-            followers.add(session.follower);
+        Follower follower = of(session);
+        if (follower == null) {
+            follower = new Follower(sources, requests, session);
+            followers.add(follower);
         }
-        if (name.isEmpty()) session.follower.followEverybody();
-        else session.follower.follow(desk.directory.participantId(name));
+        if (name.isEmpty()) follower.followEverybody();
+        else follower.follow(sources.directory().participantId(name));
         return Reason.NONE;
     }
 
-    void left(Session session) {
-        if (session.follower != null) followers.remove(session.follower);
+    /// What a session hears of others; null: nothing.
+    Follower of(Session session) {
+        for (int i = 0; i < followers.size(); i++) {
+            if (followers.get(i).session() == session) return followers.get(i);
+        }
+        return null;
+    }
+
+    @Override
+    public void left(Session session, SessionEnd reason) {
+        followers.remove(of(session));
     }
 
     void onEvent(DirectBuffer buffer, int offset, int length) {

@@ -12,9 +12,11 @@ import java.nio.ByteOrder;
 final class FrameReader {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 
+    private final EntryMessages messages;
     private final int maxFrameLength;
 
-    FrameReader(GatewaySettings.Limits limits) {
+    FrameReader(EntryMessages messages, GatewaySettings.Limits limits) {
+        this.messages = messages;
         maxFrameLength = limits.maxFrameLengthBytes();
     }
 
@@ -32,7 +34,7 @@ final class FrameReader {
             }
             int end = at + Frames.PREFIX + length;
             if (end > to) break;
-            if (!session.onFrame(buffer, at + Frames.PREFIX, length)) break;
+            if (!messages.onFrame(session, buffer, at + Frames.PREFIX, length)) break;
             if (session.hasEnded()) return to;
             at = end;
         }

@@ -31,7 +31,8 @@ import java.util.function.Supplier;
 public final class Gateway implements Agent, AutoCloseable {
     private static final int EVENT_FRAMES = 64;
 
-    private final Desk desk;
+    private final GatewayParts parts;
+    private final Machine machine;
     private final HostConnection host;
     private final CommandLink link;
     private final EventFollower reader;
@@ -159,26 +160,24 @@ public final class Gateway implements Agent, AutoCloseable {
     /// @throws IOException if a socket cannot be bound
     public Gateway(GatewaySettings settings, Surroundings surroundings) throws IOException {
         host = surroundings.host();
-        desk = new Desk(settings, surroundings);
+        machine = surroundings.machine();
+        parts = new GatewayParts(settings, surroundings);
         link = host.commands();
         link.announce(settings.gatewayId());
-        reader = new EventFollower(desk);
+        reader = parts.events;
         remembered = surroundings.remembered();
         events = host.events(1 + remember());
         tcp = settings.tcp().isPresent()
-                ? Optional.of(new TcpTransport(desk, settings.tcp().get()))
+                ? Optional.of(parts.tcp(settings.tcp().get()))
                 : Optional.empty();
         boolean takesFix = settings.fix().flatMap(GatewaySettings.Fix::address).isPresent();
-        fix = takesFix
-                ? Optional.of(new FixTransport(desk, settings.fix().get()))
-                : Optional.empty();
+        fix = takesFix ? Optional.of(parts.fix(settings.fix().get())) : Optional.empty();
         tcpAddress = tcp.isPresent() ? tcp.get().address() : null;
         fixAddress = fix.isPresent() ? fix.get().address() : null;
         surroundings
                 .aeron()
                 .ifPresent(clients -> settings.aeron()
-                        .forEach(endpoint ->
-                                aeron.add(new AeronTransport(desk, clients, endpoint))));
+                        .forEach(endpoint -> aeron.add(parts.aeron(clients, endpoint))));
     }
 
     /// Where TCP sessions come in, with the port that it really is.
@@ -193,7 +192,7 @@ public final class Gateway implements Agent, AutoCloseable {
 
     /// Whether orders reach the engine.
     public boolean isAvailable() {
-        return desk.isHostAvailable();
+        return parts.host.isAvailable();
     }
 
     /// Whether orders reach the engine, and it has closed what a previous run of this gateway
@@ -201,22 +200,23 @@ public final class Gateway implements Agent, AutoCloseable {
     /// back.
     public boolean isReady() {
         return isAvailable()
-                && (desk.engineSessions.isFormerLifeOver() || desk.partitions.isOneAway());
+                && (parts.engineSessions.isFormerLifeOver() || parts.partitions.isOneAway());
     }
 
     /// How it is: may be asked on any thread, and may be a little old.
     public GatewayStatus status() {
-        return GatewayStatus.of(desk);
+        return GatewayStatus.of(
+                parts.counters, parts.sessions.count(), parts.host, parts.outputBytes());
     }
 
     /// How long orders took here; may be asked on any thread.
     public List<AnswerTimes.Told> answerTimes() {
-        return desk.answerTimes.told(System.nanoTime());
+        return parts.answerTimes.told(System.nanoTime());
     }
 
     /// The same since the start, for histograms; may be asked on any thread.
     public List<AnswerTimes.Total> answerTotals() {
-        return desk.answerTimes.totals();
+        return parts.answerTimes.totals();
     }
 
     /// Ends every session with a reason, in the next turns. Any thread may ask.
@@ -243,45 +243,53 @@ public final class Gateway implements Agent, AutoCloseable {
     /// for the host too lets it work between the halves, so that an order passes through
     /// all of them in one turn.
     public int takeRequests() {
-        desk.readClock();
+        parts.clock.read();
         int work = 0;
-        desk.commands.flush();
+        parts.commands.flush();
         if (stopAsked && !isStopping) beginToStop();
         if (tcp.isPresent()) work += tcp.get().poll();
         if (fix.isPresent()) work += fix.get().poll();
         for (int i = 0; i < aeron.size(); i++) work += aeron.get(i).poll();
-        if (desk.commands.hasRoom()) work += desk.sideWork.poll();
-        if (desk.commands.hasRoom()) work += desk.quickChecks.poll();
-        if (desk.commands.hasRoom()) work += desk.passwordChecks.poll();
-        desk.logons.beginChecks();
-        work += desk.readMissed();
-        work += desk.engineSessions.sendClosings();
-        desk.commands.flush();
+        if (parts.commands.hasRoom()) work += parts.sideWork.poll();
+        if (parts.commands.hasRoom()) work += parts.quickChecks.poll();
+        if (parts.commands.hasRoom()) work += parts.passwordChecks.poll();
+        parts.authenticator.beginChecks();
+        work += readMissed();
+        work += parts.engineSessions.sendClosings();
+        parts.commands.flush();
         return work;
+    }
+
+    /// Reads on for those who missed something, where there is no thread that does.
+    private int readMissed() {
+        return machine.hasThreads() || parts.recoveryReader.isEmpty()
+                ? 0
+                : parts.recoveryReader.get().turn();
     }
 
     /// The second half: what the host says goes to the clients.
     public int sendReports() {
-        int work = pollEvents() + desk.sendOn();
-        desk.onTime();
-        desk.flush();
-        if (isStopping && !desk.hasSessions()) isStopped = true;
+        int work = pollEvents() + parts.sessions.sendOn();
+        parts.activity.look();
+        parts.sessions.onTime();
+        parts.sessions.flush();
+        if (isStopping && parts.sessions.count() == 0) isStopped = true;
         return work;
     }
 
     private int pollEvents() {
         // At first everything that is recorded must have been read; later, being behind
         // is no reason to turn orders away.
-        boolean wasAvailable = desk.isHostAvailable();
+        boolean wasAvailable = parts.host.isAvailable();
         boolean isAvailable = link.isConnected() && (wasAvailable || events.isLive());
-        if (isAvailable != wasAvailable) desk.hostAvailable(isAvailable);
+        if (isAvailable != wasAvailable) parts.availability.changed(isAvailable);
         try {
             return events.poll(reader, EVENT_FRAMES);
         } catch (EventsNotRetainedException e) {
             // Only what came before a snapshot is gone: the snapshot tells the outcome.
             long last = remembered.isEmpty() ? e.oldest() - 1 : remember();
             if (last + 1 < e.oldest()) throw e;
-            desk.log("events=skipped from=" + e.asked() + " to=" + last);
+            parts.log.accept("events=skipped from=" + e.asked() + " to=" + last);
             events.close();
             events = host.events(last + 1);
             return 1;
@@ -291,10 +299,11 @@ public final class Gateway implements Agent, AutoCloseable {
     /// Learns the outcome of earlier events. Returns the number of the last of them.
     private long remember() {
         if (remembered.isEmpty()) return 0;
-        desk.limits.clear(); // a state tells those that are set, and none that no longer is
-        desk.lastEventNumber = remembered.get().tell(this::onState);
-        desk.log("events=remembered to=" + desk.lastEventNumber);
-        return desk.lastEventNumber;
+        parts.limits.clear(); // a state tells those that are set, and none that no longer is
+        long last = remembered.get().tell(this::onState);
+        parts.host.seen(last);
+        parts.log.accept("events=remembered to=" + last);
+        return last;
     }
 
     /// Orders were reported when they came in.
@@ -307,14 +316,14 @@ public final class Gateway implements Agent, AutoCloseable {
         isStopping = true;
         tcp.ifPresent(TcpTransport::refuse);
         fix.ifPresent(FixTransport::refuse);
-        desk.log("state=stopping sessions=" + desk.sessionCount());
-        desk.endAll(Reason.GATEWAY_STOPS);
+        parts.log.accept("state=stopping sessions=" + parts.sessions.count());
+        parts.sessions.endAll(Reason.GATEWAY_STOPS);
     }
 
     /// Ends what is left at once.
     @Override
     public void onClose() {
-        desk.close();
+        parts.close();
         tcp.ifPresent(CloseHelper::quietClose);
         fix.ifPresent(CloseHelper::quietClose);
         CloseHelper.quietCloseAll(aeron);

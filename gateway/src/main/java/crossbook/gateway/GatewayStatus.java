@@ -28,17 +28,16 @@ public record GatewayStatus(
         long acceptFailures,
         long fullNs,
         Map<AnswerTimes.Door, Integer> loggedOn) {
-    static GatewayStatus of(Desk desk) {
-        Counters counters = desk.counters;
+    static GatewayStatus of(Counters counters, int sessions, HostStatus host, long outputBytes) {
         Map<AnswerTimes.Door, Integer> loggedOn = new EnumMap<>(AnswerTimes.Door.class);
         for (AnswerTimes.Door door : AnswerTimes.Door.values()) {
             loggedOn.put(door, counters.loggedOn[door.ordinal()]);
         }
         return new GatewayStatus(
-                desk.sessionCount(),
-                desk.isHostAvailable(),
-                desk.lastEventNumber,
-                desk.lentBytes(),
+                sessions,
+                host.isAvailable(),
+                host.lastEventNumber(),
+                outputBytes,
                 counters.framesIn,
                 counters.commands,
                 counters.reports,

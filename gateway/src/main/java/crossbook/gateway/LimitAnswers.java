@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.Reason;
 import crossbook.protocol.event.ExposureStatedDecoder;
 import crossbook.protocol.event.ExposuresStatedDecoder;
@@ -14,15 +13,21 @@ import java.util.List;
 /// Gathers the exposures that the engine tells for a request of ours, and sends them when it
 /// has told all, with the limits that hold then.
 final class LimitAnswers {
-    private final Desk desk;
+    private final int partition;
+    private final Requests requests;
+    private final Directory directory;
+    private final StandingLimits limits;
     private final Long2ObjectHashMap<List<ExposureStatedDecoder>> told = new Long2ObjectHashMap<>();
 
-    LimitAnswers(Desk desk) {
-        this.desk = desk;
+    LimitAnswers(int partition, Requests requests, Directory directory, StandingLimits limits) {
+        this.partition = partition;
+        this.requests = requests;
+        this.directory = directory;
+        this.limits = limits;
     }
 
     void onExposureStated(ExposureStatedDecoder event) {
-        if (desk.requests.pending(event.requestId()) == null) return;
+        if (requests.pending(event.requestId()) == null) return;
         told.computeIfAbsent(event.requestId(), _ -> new ArrayList<>()).add(copy(event));
     }
 
@@ -38,18 +43,20 @@ final class LimitAnswers {
     }
 
     void onExposuresStated(ExposuresStatedDecoder event) {
-        Pending request = desk.requests.told(event.requestId());
+        PendingRequest request = requests.told(event.requestId());
         if (request == null) return;
         List<ExposureStatedDecoder> exposures = told.remove(event.requestId());
         if (request.session().isSendingSlowly()) {
-            desk.requests.answer(request, Reason.REQUEST_LIMIT, "");
+            requests.answer(request, Reason.REQUEST_LIMIT, "");
             return;
         }
         request.session()
                 .sendSlowly(new LimitList(
-                        desk,
+                        partition,
+                        requests,
+                        directory,
                         request,
-                        desk.limits.of((int) event.participantId(), event.account()),
+                        limits.of((int) event.participantId(), event.account()),
                         exposures == null ? List.of() : exposures));
     }
 

@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.gateway.Requests.Pending;
 import crossbook.gateway.StandingLimits.Standing;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExposureReportEncoder;
@@ -26,8 +25,10 @@ final class LimitList implements SlowReply {
         }
     }
 
-    private final Desk desk;
-    private final Pending request;
+    private final int partition;
+    private final Requests requests;
+    private final Directory directory;
+    private final PendingRequest request;
     private final List<Standing> limits;
     private final List<ExposureStatedDecoder> exposures;
     private final LimitReportEncoder limit = new LimitReportEncoder();
@@ -36,11 +37,15 @@ final class LimitList implements SlowReply {
 
     /// @param limits as they were when the exposures were told
     LimitList(
-            Desk desk,
-            Pending request,
+            int partition,
+            Requests requests,
+            Directory directory,
+            PendingRequest request,
             List<Standing> limits,
             List<ExposureStatedDecoder> exposures) {
-        this.desk = desk;
+        this.partition = partition;
+        this.requests = requests;
+        this.directory = directory;
         this.request = request;
         this.limits = limits;
         this.exposures = exposures;
@@ -53,7 +58,7 @@ final class LimitList implements SlowReply {
         while (next < end && send(next)) next++;
         if (request.session().hasEnded()) return false;
         if (next < count) return true;
-        desk.requests.answer(request, Reason.NONE, "");
+        requests.answer(request, Reason.NONE, "");
         return false;
     }
 
@@ -67,7 +72,7 @@ final class LimitList implements SlowReply {
         if (!request.session().begin(limit)) return false;
         StandingLimits.Subject subject = standing.subject();
         limit.requestId(request.requestId()).layer(subject.layer());
-        limit.participant(desk.directory.participantName(subject.participantId()));
+        limit.participant(directory.participantName(subject.participantId()));
         limit.account(subject.account());
         limit.instrumentId(Integer.toUnsignedLong(subject.instrumentId()));
         standing.limits().write(limit.limits());
@@ -78,9 +83,9 @@ final class LimitList implements SlowReply {
         if (!request.session().begin(exposure)) return false;
         exposure.eventNumber(event.head().eventNumber());
         exposure.timestampNs(event.head().timestampNs());
-        exposure.partition((short) desk.settings.partition());
+        exposure.partition((short) partition);
         exposure.requestId(request.requestId()).participantId(event.participantId());
-        exposure.name(desk.directory.participantName((int) event.participantId()));
+        exposure.name(directory.participantName((int) event.participantId()));
         exposure.buffer()
                 .putBytes(
                         exposure.offset() + ExposureReportEncoder.accountEncodingOffset(),

@@ -3,7 +3,6 @@ package crossbook.gateway;
 import crossbook.client.entry.LimitKind;
 import crossbook.client.entry.LimitSet;
 import crossbook.client.entry.Operation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.LimitSetEncoder;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
@@ -21,24 +20,32 @@ import java.util.Set;
 final class LimitMessages {
     private static final long EVERYBODY = DefineLimitsEncoder.participantIdNullValue();
 
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
+    private final Directory directory;
+    private final Partitions partitions;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final DefineLimitsDecoder limits = new DefineLimitsDecoder();
     private final LimitsRequestDecoder query = new LimitsRequestDecoder();
     private final DefineLimitsEncoder limitsCommand = new DefineLimitsEncoder();
     private final QueryExposuresEncoder queryCommand = new QueryExposuresEncoder();
 
-    LimitMessages(Desk desk) {
-        this.desk = desk;
+    LimitMessages(
+            CommandBatch commands, Requests requests, Directory directory, Partitions partitions) {
+        this.commands = commands;
+        this.requests = requests;
+        this.directory = directory;
+        this.partitions = partitions;
     }
 
     void define(Session session, DirectBuffer buffer, int offset) {
         limits.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, limits.requestId(), RequestType.SET_LIMITS);
+        PendingRequest request =
+                new PendingRequest(session, limits.requestId(), RequestType.SET_LIMITS);
         String name = limits.participant();
-        if (!desk.requests.mayAsk(request, Operation.SET_LIMITS)) return;
+        if (!requests.mayAsk(request, Operation.SET_LIMITS)) return;
         if (!isKnown(request, name) || !isKnowable(request)) return;
-        desk.commands.begin(limitsCommand).requestId(desk.requests.ask(request));
+        commands.begin(limitsCommand).requestId(requests.ask(request));
         limitsCommand.askerId(session.participantId()).participantId(participantId(name));
         limitsCommand.account(limits.account()).instrumentId(limits.instrumentId());
         limitsCommand.layer(limits.layer());
@@ -55,26 +62,26 @@ final class LimitMessages {
     }
 
     /// What is done in all instruments together no engine of several knows.
-    private boolean isKnowable(Pending request) {
+    private boolean isKnowable(PendingRequest request) {
         boolean isForAll = limits.instrumentId() == DefineLimitsDecoder.instrumentIdNullValue();
-        if (!desk.partitions.areSeveral() || !isForAll) return true;
+        if (!partitions.areSeveral() || !isForAll) return true;
         Set<LimitKind> kinds = LimitSet.of(limits.limits()).values().keySet();
         if (kinds.stream().allMatch(LimitKind::isOfOneOrder)) return true;
-        desk.requests.answer(request, Reason.NOT_SUPPORTED, "name an instrument");
+        requests.answer(request, Reason.NOT_SUPPORTED, "name an instrument");
         return false;
     }
 
     /// Whose limits anybody sees but those of others: its own, and its clients'.
     void query(Session session, DirectBuffer buffer, int offset) {
         query.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, query.requestId(), RequestType.LIMITS);
+        PendingRequest request = new PendingRequest(session, query.requestId(), RequestType.LIMITS);
         boolean seesAll = Operation.SET_LIMITS.isFor(session.roles());
         String name = query.participant();
-        boolean isOwn = desk.directory.participantId(name) == session.participantId()
+        boolean isOwn = directory.participantId(name) == session.participantId()
                 || (name.isEmpty() && !seesAll);
         Operation operation = isOwn ? Operation.SEE_OWN_ORDERS : Operation.SEE_ORDERS_OF_OTHERS;
-        if (!desk.requests.mayAsk(request, operation) || !isKnown(request, name)) return;
-        desk.commands.begin(queryCommand).requestId(desk.requests.ask(request));
+        if (!requests.mayAsk(request, operation) || !isKnown(request, name)) return;
+        commands.begin(queryCommand).requestId(requests.ask(request));
         queryCommand.askerId(session.participantId());
         queryCommand.participantId(isOwn ? session.participantId() : participantId(name));
         queryCommand.account(query.account());
@@ -82,13 +89,13 @@ final class LimitMessages {
 
     /// A name that is unknown never goes to the engine: there it would be none, and none is
     /// everybody.
-    private boolean isKnown(Pending request, String name) {
-        if (name.isEmpty() || desk.directory.hasParticipant(name)) return true;
-        desk.requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
+    private boolean isKnown(PendingRequest request, String name) {
+        if (name.isEmpty() || directory.hasParticipant(name)) return true;
+        requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
         return false;
     }
 
     private long participantId(String name) {
-        return name.isEmpty() ? EVERYBODY : desk.directory.participantId(name);
+        return name.isEmpty() ? EVERYBODY : directory.participantId(name);
     }
 }

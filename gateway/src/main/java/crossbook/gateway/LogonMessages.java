@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.Machine;
 import crossbook.gateway.PasswordVerifier.Attempt;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
@@ -17,29 +18,42 @@ final class LogonMessages {
     private static final long MIN_HEARTBEAT_MS = 10;
     private static final long MAX_HEARTBEAT_MS = 3_600_000;
 
-    private final Desk desk;
+    private final Machine machine;
+    private final TradingActivity activity;
+    private final Replies replies;
+    private final LogonReplies logonReplies;
+    private final Authenticator authenticator;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final LogonDecoder logon = new LogonDecoder();
     private final byte[] bytes = new byte[64];
 
-    LogonMessages(Desk desk) {
-        this.desk = desk;
+    LogonMessages(
+            Machine machine,
+            TradingActivity activity,
+            Replies replies,
+            LogonReplies logonReplies,
+            Authenticator authenticator) {
+        this.machine = machine;
+        this.activity = activity;
+        this.replies = replies;
+        this.logonReplies = logonReplies;
+        this.authenticator = authenticator;
     }
 
     void onLogon(Session session, DirectBuffer buffer, int offset) {
         if (session.state() != SessionState.CONNECTED) {
-            desk.replies.refuse(session, Reason.ALREADY_LOGGED_ON, RequestType.SESSION);
+            replies.refuse(session, Reason.ALREADY_LOGGED_ON, RequestType.SESSION);
             return;
         }
         logon.wrapAndApplyHeader(buffer, offset, header);
         boolean isRecovery = logon.channel() == Channel.RECOVERY;
         session.verifying(logon.participant(), isRecovery, heartbeatNs());
         if (logon.protocolVersion() > LogonDecoder.SCHEMA_VERSION) {
-            desk.logons.refuse(session, Reason.PROTOCOL_VERSION_NOT_SUPPORTED, 0);
+            logonReplies.refuse(session, Reason.PROTOCOL_VERSION_NOT_SUPPORTED, 0);
         } else if (logon.token() != LogonDecoder.tokenNullValue()) {
-            desk.logons.byToken(session, logon.token());
+            authenticator.byToken(session, logon.token());
         } else {
-            desk.logons.byPassword(session, attempt());
+            authenticator.byPassword(session, attempt());
         }
     }
 
@@ -57,7 +71,7 @@ final class LogonMessages {
                 logon.participant(),
                 password,
                 newPassword.length == 0 ? Optional.empty() : Optional.of(newPassword),
-                new Rests(desk.machine::nanoTime, desk::restWhileOthersTrade));
+                new Rests(machine::nanoTime, activity::rest));
     }
 
     /// The characters in `bytes`, which are wiped.

@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
@@ -16,22 +15,26 @@ import org.agrona.DirectBuffer;
 final class MarginMessages {
     private static final long NOBODY = LiquidatePositionEncoder.participantIdNullValue();
 
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
+    private final Directory directory;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final SetMarkDecoder mark = new SetMarkDecoder();
     private final LiquidatePositionDecoder position = new LiquidatePositionDecoder();
     private final SetMarkEncoder markCommand = new SetMarkEncoder();
     private final LiquidatePositionEncoder liquidateCommand = new LiquidatePositionEncoder();
 
-    MarginMessages(Desk desk) {
-        this.desk = desk;
+    MarginMessages(CommandBatch commands, Requests requests, Directory directory) {
+        this.commands = commands;
+        this.requests = requests;
+        this.directory = directory;
     }
 
     void setMark(Session session, DirectBuffer buffer, int offset) {
         mark.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, mark.requestId(), RequestType.MARK);
-        if (!desk.requests.mayAsk(request, Operation.SET_MARKS)) return;
-        desk.commands.begin(markCommand).requestId(desk.requests.ask(request));
+        PendingRequest request = new PendingRequest(session, mark.requestId(), RequestType.MARK);
+        if (!requests.mayAsk(request, Operation.SET_MARKS)) return;
+        commands.begin(markCommand).requestId(requests.ask(request));
         markCommand.participantId(session.participantId());
         markCommand.instrumentId(mark.instrumentId()).price(mark.price()).source(mark.source());
         markCommand.keepsCollar(mark.anyDistance() == YesNo.YES ? YesNo.NO : YesNo.YES);
@@ -42,12 +45,13 @@ final class MarginMessages {
     /// A name that is unknown is none to the engine, which refuses it.
     void liquidate(Session session, DirectBuffer buffer, int offset) {
         position.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, position.requestId(), RequestType.LIQUIDATION);
-        if (!desk.requests.mayAsk(request, Operation.LIQUIDATE)) return;
-        desk.commands.begin(liquidateCommand).requestId(desk.requests.ask(request));
-        int whose = desk.directory.participantId(position.participant());
+        PendingRequest request =
+                new PendingRequest(session, position.requestId(), RequestType.LIQUIDATION);
+        if (!requests.mayAsk(request, Operation.LIQUIDATE)) return;
+        commands.begin(liquidateCommand).requestId(requests.ask(request));
+        int whose = directory.participantId(position.participant());
         liquidateCommand.askerId(session.participantId());
-        liquidateCommand.participantId(whose == Session.NOBODY ? NOBODY : whose);
+        liquidateCommand.participantId(whose == Directory.NOBODY ? NOBODY : whose);
         liquidateCommand.account(position.account()).instrumentId(position.instrumentId());
         int text = LiquidatePositionDecoder.reasonTextEncodingOffset();
         Requests.copyReason(

@@ -6,19 +6,19 @@ import crossbook.protocol.entry.MarginReportEncoder;
 
 /// Writes reports of margin calls, liquidations and deficits.
 final class MarginReport {
-    private final Desk desk;
+    private final ReportSources sources;
     private final MarginReportEncoder report = new MarginReportEncoder();
 
-    MarginReport(Desk desk) {
-        this.desk = desk;
+    MarginReport(ReportSources sources) {
+        this.sources = sources;
     }
 
     /// Begins a report that says nothing yet; false if the session takes none.
     boolean begin(Session session, MarginEvent kind, long eventNumber, long timestampNs) {
         if (!session.begin(report)) return false;
-        desk.counters.reports++;
+        sources.counters().reports++;
         report.eventNumber(eventNumber).timestampNs(timestampNs).requestId(0).marginEvent(kind);
-        report.partition((short) desk.settings.partition()).reportFlags().clear();
+        report.partition((short) sources.partition()).reportFlags().clear();
         report.posted(MarginReportEncoder.postedNullValue());
         report.held(MarginReportEncoder.heldNullValue());
         report.needed(MarginReportEncoder.neededNullValue());
@@ -35,11 +35,12 @@ final class MarginReport {
     }
 
     void participant(int participantId) {
-        report.participantId(participantId).name(desk.directory.participantName(participantId));
+        report.participantId(participantId)
+                .name(sources.directory().participantName(participantId));
     }
 
     void asset(long assetId) {
-        Asset asset = desk.balances.asset((int) assetId);
+        Asset asset = sources.balances().asset((int) assetId);
         report.asset(asset == null ? "" : asset.code());
         report.scale((short) (asset == null ? 0 : asset.scale()));
     }

@@ -18,10 +18,10 @@ final class MarginReports {
     private final MarginReport report;
 
     /// @param recipients as of [Reports]
-    MarginReports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
+    MarginReports(ReportSources sources, IntFunction<Session> recipients, boolean areRecovered) {
         this.recipients = recipients;
         this.areRecovered = areRecovered;
-        report = new MarginReport(desk);
+        report = new MarginReport(sources);
     }
 
     private MarginReportEncoder begin(MarginEvent kind, long participantId, EventHeadDecoder head) {

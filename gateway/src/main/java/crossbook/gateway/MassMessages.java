@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -18,7 +17,9 @@ import org.agrona.DirectBuffer;
 final class MassMessages {
     private static final long EVERYBODY = KillTradingEncoder.participantIdNullValue();
 
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
+    private final Directory directory;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final KillTradingDecoder kill = new KillTradingDecoder();
     private final ResumeTradingDecoder resume = new ResumeTradingDecoder();
@@ -27,16 +28,18 @@ final class MassMessages {
     private final ResumeTradingEncoder resumeCommand = new ResumeTradingEncoder();
     private final MassCancelEncoder cancelCommand = new MassCancelEncoder();
 
-    MassMessages(Desk desk) {
-        this.desk = desk;
+    MassMessages(CommandBatch commands, Requests requests, Directory directory) {
+        this.commands = commands;
+        this.requests = requests;
+        this.directory = directory;
     }
 
     void kill(Session session, DirectBuffer buffer, int offset) {
         kill.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, kill.requestId(), RequestType.KILL);
+        PendingRequest request = new PendingRequest(session, kill.requestId(), RequestType.KILL);
         String name = kill.participant();
         if (!mayAsk(request, Operation.KILL_TRADING, name)) return;
-        desk.commands.begin(killCommand).requestId(desk.requests.ask(request));
+        commands.begin(killCommand).requestId(requests.ask(request));
         killCommand.askerId(session.participantId()).participantId(participantId(name));
         int text = KillTradingDecoder.reasonTextEncodingOffset();
         Requests.copyReason(kill, text, killCommand, KillTradingEncoder.reasonTextEncodingOffset());
@@ -44,10 +47,11 @@ final class MassMessages {
 
     void resume(Session session, DirectBuffer buffer, int offset) {
         resume.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, resume.requestId(), RequestType.RESUME);
+        PendingRequest request =
+                new PendingRequest(session, resume.requestId(), RequestType.RESUME);
         String name = resume.participant();
         if (!mayAsk(request, Operation.RESUME_TRADING, name)) return;
-        desk.commands.begin(resumeCommand).requestId(desk.requests.ask(request));
+        commands.begin(resumeCommand).requestId(requests.ask(request));
         resumeCommand.askerId(session.participantId()).participantId(participantId(name));
         int text = ResumeTradingDecoder.reasonTextEncodingOffset();
         Requests.copyReason(
@@ -56,10 +60,11 @@ final class MassMessages {
 
     void cancelFor(Session session, DirectBuffer buffer, int offset) {
         cancel.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, cancel.requestId(), RequestType.CANCEL_FOR);
+        PendingRequest request =
+                new PendingRequest(session, cancel.requestId(), RequestType.CANCEL_FOR);
         String name = cancel.participant();
         if (!mayAsk(request, Operation.MASS_CANCEL, name)) return;
-        desk.commands.begin(cancelCommand).requestId(desk.requests.ask(request));
+        commands.begin(cancelCommand).requestId(requests.ask(request));
         cancelCommand.askerId(session.participantId()).participantId(participantId(name));
         cancelCommand.sessionId(session.sessionId()).instrumentId(cancel.instrumentId());
         cancelCommand.side(cancel.side());
@@ -71,14 +76,14 @@ final class MassMessages {
 
     /// Whether it may go to the engine. A name that is unknown never does: there it would be none,
     /// and none is everybody.
-    private boolean mayAsk(Pending request, Operation operation, String name) {
-        boolean isKnown = name.isEmpty() || desk.directory.hasParticipant(name);
-        if (isKnown) return desk.requests.mayAskAtOnce(request, operation);
-        desk.requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
+    private boolean mayAsk(PendingRequest request, Operation operation, String name) {
+        boolean isKnown = name.isEmpty() || directory.hasParticipant(name);
+        if (isKnown) return requests.mayAskAtOnce(request, operation);
+        requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
         return false;
     }
 
     private long participantId(String name) {
-        return name.isEmpty() ? EVERYBODY : desk.directory.participantId(name);
+        return name.isEmpty() ? EVERYBODY : directory.participantId(name);
     }
 }

@@ -7,7 +7,6 @@ import crossbook.client.stream.Balances.Position;
 import crossbook.client.stream.MarginCalls.Call;
 import crossbook.client.stream.MarginCalls.Deficit;
 import crossbook.client.stream.Obligations.Obligation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -26,6 +25,7 @@ import crossbook.protocol.entry.SuspendOwnerDecoder;
 import crossbook.protocol.entry.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.sbe.DecoderFlyweight;
 import org.agrona.sbe.EncoderFlyweight;
 
@@ -36,7 +36,12 @@ final class MoneyMessages {
     private static final long NOBODY = TransferFundsEncoder.fromParticipantIdNullValue();
     private static final long NOTHING = TransferFundsEncoder.assetIdNullValue();
 
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
+    private final Ledger ledger;
+    private final ReportSources sources;
+    private final HostStatus host;
+    private final EpochNanoClock time;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final DefineAssetDecoder asset = new DefineAssetDecoder();
     private final DefineClientDecoder client = new DefineClientDecoder();
@@ -52,18 +57,29 @@ final class MoneyMessages {
     private final TransferFundsEncoder transferCommand = new TransferFundsEncoder();
     private final SettleObligationsEncoder settleCommand = new SettleObligationsEncoder();
 
-    MoneyMessages(Desk desk) {
-        this.desk = desk;
+    MoneyMessages(
+            CommandBatch commands,
+            Requests requests,
+            Ledger ledger,
+            ReportSources sources,
+            HostStatus host,
+            EpochNanoClock time) {
+        this.commands = commands;
+        this.requests = requests;
+        this.ledger = ledger;
+        this.sources = sources;
+        this.host = host;
+        this.time = time;
     }
 
     void defineAsset(Session session, DirectBuffer buffer, int offset) {
         asset.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, asset.requestId(), RequestType.ASSET);
-        if (!desk.requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
+        PendingRequest request = new PendingRequest(session, asset.requestId(), RequestType.ASSET);
+        if (!requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
         String code = asset.asset();
-        desk.commands.begin(assetCommand).requestId(desk.requests.ask(request));
+        commands.begin(assetCommand).requestId(requests.ask(request));
         assetCommand.participantId(session.participantId());
-        assetCommand.assetId(desk.directory.assetIdToDefine(code, desk.balances));
+        assetCommand.assetId(sources.directory().assetIdToDefine(code, ledger.balances()));
         assetCommand.code(code).scale(asset.scale());
         int text = DefineAssetDecoder.reasonTextEncodingOffset();
         Requests.copyReason(
@@ -72,9 +88,10 @@ final class MoneyMessages {
 
     void defineClient(Session session, DirectBuffer buffer, int offset) {
         client.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, client.requestId(), RequestType.CLIENT);
-        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
-        desk.commands.begin(clientCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, client.requestId(), RequestType.CLIENT);
+        if (!requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        commands.begin(clientCommand).requestId(requests.ask(request));
         clientCommand.askerId(session.participantId());
         clientCommand.participantId(participantId(client.participant()));
         copy(
@@ -90,9 +107,10 @@ final class MoneyMessages {
 
     void suspendOwner(Session session, DirectBuffer buffer, int offset) {
         suspend.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, suspend.requestId(), RequestType.OWNER);
-        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
-        desk.commands.begin(suspendCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, suspend.requestId(), RequestType.OWNER);
+        if (!requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        commands.begin(suspendCommand).requestId(requests.ask(request));
         suspendCommand.askerId(session.participantId());
         suspendCommand.participantId(participantId(suspend.participant()));
         copy(
@@ -108,9 +126,9 @@ final class MoneyMessages {
 
     void resumeOwner(Session session, DirectBuffer buffer, int offset) {
         resume.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, resume.requestId(), RequestType.OWNER);
-        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
-        desk.commands.begin(resumeCommand).requestId(desk.requests.ask(request));
+        PendingRequest request = new PendingRequest(session, resume.requestId(), RequestType.OWNER);
+        if (!requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        commands.begin(resumeCommand).requestId(requests.ask(request));
         resumeCommand.askerId(session.participantId());
         resumeCommand.participantId(participantId(resume.participant()));
         copy(
@@ -127,10 +145,11 @@ final class MoneyMessages {
     /// Names that are unknown are none to the engine, which refuses them.
     void transfer(Session session, DirectBuffer buffer, int offset) {
         transfer.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, transfer.requestId(), RequestType.TRANSFER);
-        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
-        Asset moved = desk.balances.asset(transfer.asset());
-        desk.commands.begin(transferCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, transfer.requestId(), RequestType.TRANSFER);
+        if (!requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        Asset moved = ledger.balances().asset(transfer.asset());
+        commands.begin(transferCommand).requestId(requests.ask(request));
         transferCommand.askerId(session.participantId());
         transferCommand.transferType(transfer.transferType());
         transferCommand.assetId(moved == null ? NOTHING : moved.assetId());
@@ -162,9 +181,10 @@ final class MoneyMessages {
 
     void settle(Session session, DirectBuffer buffer, int offset) {
         settle.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, settle.requestId(), RequestType.SETTLEMENT);
-        if (!desk.requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
-        desk.commands.begin(settleCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, settle.requestId(), RequestType.SETTLEMENT);
+        if (!requests.mayAsk(request, Operation.MOVE_FUNDS)) return;
+        commands.begin(settleCommand).requestId(requests.ask(request));
         settleCommand.participantId(session.participantId());
         int text = SettleObligationsDecoder.reasonTextEncodingOffset();
         Requests.copyReason(
@@ -178,36 +198,42 @@ final class MoneyMessages {
     }
 
     private long participantId(String name) {
-        int known = desk.directory.participantId(name);
-        return known == Session.NOBODY ? NOBODY : known;
+        int known = sources.directory().participantId(name);
+        return known == Directory.NOBODY ? NOBODY : known;
     }
 
     /// Those who may move funds see what everybody has, the exchange too.
     void accounts(Session session, DirectBuffer buffer, int offset) {
         accounts.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, accounts.requestId(), RequestType.ACCOUNTS);
+        PendingRequest request =
+                new PendingRequest(session, accounts.requestId(), RequestType.ACCOUNTS);
         String name = accounts.participant();
-        int whose = name.isEmpty() ? session.participantId() : desk.directory.participantId(name);
+        int whose =
+                name.isEmpty() ? session.participantId() : sources.directory().participantId(name);
         boolean isOwn = whose == session.participantId();
         Operation operation = isOwn ? Operation.SEE_OWN_ORDERS : Operation.SEE_ORDERS_OF_OTHERS;
-        if (!desk.requests.mayAskAtOnce(request, operation)) return;
-        if (whose == Session.NOBODY) {
-            desk.requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
+        if (!requests.mayAskAtOnce(request, operation)) return;
+        if (whose == Directory.NOBODY) {
+            requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
         } else if (session.isSendingSlowly()) {
-            desk.requests.answer(request, Reason.REQUEST_LIMIT, "");
+            requests.answer(request, Reason.REQUEST_LIMIT, "");
         } else {
             boolean isAll = name.isEmpty() && Operation.MOVE_FUNDS.isFor(session.roles());
-            List<Balance> asked = isAll ? desk.balances.all() : desk.balances.of(whose);
-            List<Obligation> owed =
-                    isAll ? List.copyOf(desk.obligations.all()) : desk.obligations.of(whose);
+            List<Balance> asked =
+                    isAll ? ledger.balances().all() : ledger.balances().of(whose);
+            List<Obligation> owed = isAll
+                    ? List.copyOf(ledger.obligations().all())
+                    : ledger.obligations().of(whose);
             List<Position> open =
-                    isAll ? desk.balances.positions() : desk.balances.positions(whose);
-            List<Call> calls =
-                    isAll ? List.copyOf(desk.marginCalls.open()) : desk.marginCalls.open(whose);
+                    isAll ? ledger.balances().positions() : ledger.balances().positions(whose);
+            List<Call> calls = isAll
+                    ? List.copyOf(ledger.marginCalls().open())
+                    : ledger.marginCalls().open(whose);
             List<Deficit> lost = isAll
-                    ? List.copyOf(desk.marginCalls.deficits())
-                    : desk.marginCalls.deficits(whose);
-            session.sendSlowly(new AccountList(desk, request, asked, owed, open, calls, lost));
+                    ? List.copyOf(ledger.marginCalls().deficits())
+                    : ledger.marginCalls().deficits(whose);
+            session.sendSlowly(new AccountList(
+                    sources, requests, host, time, request, asked, owed, open, calls, lost));
         }
     }
 }

@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.CoverageDecoder;
 import crossbook.protocol.CoverageEncoder;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -27,11 +26,19 @@ import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// What operators may ask, each for those whose role allows it (`rulebook.md`
 /// 8.5).
 final class OperatorMessages {
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
+    private final Directory directory;
+    private final Replies replies;
+    private final HostStatus host;
+    private final Operations operations;
+    private final SideWork sideWork;
+    private final Consumer<String> log;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final SecurityListRequestDecoder securityList = new SecurityListRequestDecoder();
     private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
@@ -48,27 +55,43 @@ final class OperatorMessages {
     private final DefineParticipantEncoder participantCommand = new DefineParticipantEncoder();
     private final TakeSnapshotEncoder snapshotCommand = new TakeSnapshotEncoder();
 
-    OperatorMessages(Desk desk) {
-        this.desk = desk;
+    OperatorMessages(
+            CommandBatch commands,
+            Requests requests,
+            Directory directory,
+            Replies replies,
+            HostStatus host,
+            Operations operations,
+            SideWork sideWork,
+            Consumer<String> log) {
+        this.commands = commands;
+        this.requests = requests;
+        this.directory = directory;
+        this.replies = replies;
+        this.host = host;
+        this.operations = operations;
+        this.sideWork = sideWork;
+        this.log = log;
     }
 
     void securityList(Session session, DirectBuffer buffer, int offset) {
         securityList.wrapAndApplyHeader(buffer, offset, in);
         if (session.isSendingSlowly()) {
             long requestId = securityList.requestId();
-            desk.replies.refuse(session, Reason.REQUEST_LIMIT, RequestType.NONE, requestId);
+            replies.refuse(session, Reason.REQUEST_LIMIT, RequestType.NONE, requestId);
         } else {
             session.followsSecurities = true;
-            session.sendSlowly(new SecurityList(desk, session, securityList.requestId()));
+            session.sendSlowly(
+                    new SecurityList(directory, replies, session, securityList.requestId()));
         }
     }
 
     void changePhase(Session session, DirectBuffer buffer, int offset) {
         changePhase.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, changePhase.requestId(), RequestType.PHASE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES, changePhase.instrumentId()))
-            return;
-        desk.commands.begin(phaseCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, changePhase.requestId(), RequestType.PHASE);
+        if (!requests.mayAsk(request, Operation.CHANGE_PHASES, changePhase.instrumentId())) return;
+        commands.begin(phaseCommand).requestId(requests.ask(request));
         phaseCommand.participantId(session.participantId());
         phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
         phaseCommand.phase(changePhase.phase());
@@ -79,10 +102,10 @@ final class OperatorMessages {
 
     void extendPhase(Session session, DirectBuffer buffer, int offset) {
         extendPhase.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, extendPhase.requestId(), RequestType.PHASE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES, extendPhase.instrumentId()))
-            return;
-        desk.commands.begin(extensionCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, extendPhase.requestId(), RequestType.PHASE);
+        if (!requests.mayAsk(request, Operation.CHANGE_PHASES, extendPhase.instrumentId())) return;
+        commands.begin(extensionCommand).requestId(requests.ask(request));
         extensionCommand.participantId(session.participantId());
         extensionCommand.instrumentId(extendPhase.instrumentId());
         extensionCommand.endsNs(extendPhase.endsNs()).byNs(extendPhase.byNs());
@@ -93,13 +116,13 @@ final class OperatorMessages {
 
     void defineInstrument(Session session, DirectBuffer buffer, int offset) {
         defineInstrument.wrapAndApplyHeader(buffer, offset, in);
-        Pending request =
-                new Pending(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
-        if (!desk.requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
+        PendingRequest request =
+                new PendingRequest(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
+        if (!requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
         String symbol = defineInstrument.symbol();
-        desk.commands.begin(instrumentCommand).requestId(desk.requests.ask(request));
+        commands.begin(instrumentCommand).requestId(requests.ask(request));
         instrumentCommand.participantId(session.participantId());
-        instrumentCommand.instrumentId(desk.directory.instrumentIdToDefine(symbol));
+        instrumentCommand.instrumentId(directory.instrumentIdToDefine(symbol));
         instrumentCommand.priceScale(defineInstrument.priceScale());
         instrumentCommand.active(defineInstrument.active());
         instrumentCommand.unitsPerTick(defineInstrument.unitsPerTick());
@@ -118,9 +141,9 @@ final class OperatorMessages {
     /// for the logon, are kept by others, and first: whom the engine knows can log on.
     void defineParticipant(Session session, DirectBuffer buffer, int offset) {
         defineParticipant.wrapAndApplyHeader(buffer, offset, in);
-        Pending request =
-                new Pending(session, defineParticipant.requestId(), RequestType.PARTICIPANT);
-        if (!desk.requests.mayAsk(request, Operation.DEFINE_PARTICIPANTS)) return;
+        PendingRequest request =
+                new PendingRequest(session, defineParticipant.requestId(), RequestType.PARTICIPANT);
+        if (!requests.mayAsk(request, Operation.DEFINE_PARTICIPANTS)) return;
         Definition definition = new Definition(
                 defineParticipant.name(),
                 defineParticipant.active() == YesNo.YES,
@@ -128,7 +151,7 @@ final class OperatorMessages {
                 defineParticipant.cancelsGtcOnDisconnect(),
                 Role.of(defineParticipant.roles()),
                 defineParticipant.passwordHash());
-        boolean isTaken = desk.sideWork.submit(() -> {
+        boolean isTaken = sideWork.submit(() -> {
             String refusal = store(definition);
             return () -> onStored(request, definition, refusal);
         });
@@ -146,7 +169,7 @@ final class OperatorMessages {
     /// What was wrong with it; empty if nothing was.
     private String store(Definition definition) {
         try {
-            desk.operations.store(
+            operations.store(
                     definition.name, definition.active, definition.roles, definition.passwordHash);
             return "";
         } catch (IOException | RuntimeException e) {
@@ -154,18 +177,18 @@ final class OperatorMessages {
         }
     }
 
-    private void onStored(Pending request, Definition definition, String refusal) {
+    private void onStored(PendingRequest request, Definition definition, String refusal) {
         if (!refusal.isEmpty()) {
-            desk.requests.answer(request, Reason.STORAGE_FAILED, refusal);
+            requests.answer(request, Reason.STORAGE_FAILED, refusal);
             return;
         }
-        if (!desk.isHostAvailable()) {
+        if (!host.isAvailable()) {
             refuse(request, Reason.ENGINE_UNAVAILABLE);
             return;
         }
-        desk.commands.begin(participantCommand).requestId(desk.requests.ask(request));
+        commands.begin(participantCommand).requestId(requests.ask(request));
         participantCommand.askerId(request.session().participantId());
-        participantCommand.participantId(desk.directory.participantIdToDefine(definition.name));
+        participantCommand.participantId(directory.participantIdToDefine(definition.name));
         participantCommand.name(definition.name);
         participantCommand.active(definition.active ? YesNo.YES : YesNo.NO);
         participantCommand.cancelOnDisconnect(definition.cancelOnDisconnect);
@@ -176,43 +199,46 @@ final class OperatorMessages {
 
     void snapshot(Session session, DirectBuffer buffer, int offset) {
         takeSnapshot.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
-        if (!desk.requests.mayAsk(request, Operation.TAKE_SNAPSHOT)) return;
-        desk.commands.begin(snapshotCommand).requestId(desk.requests.ask(request));
-        desk.commands.seal(); // a snapshot is of a place between two pieces
+        PendingRequest request =
+                new PendingRequest(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
+        if (!requests.mayAsk(request, Operation.TAKE_SNAPSHOT)) return;
+        commands.begin(snapshotCommand).requestId(requests.ask(request));
+        commands.seal(); // a snapshot is of a place between two pieces
     }
 
     void status(Session session, DirectBuffer buffer, int offset) {
         statusRequest.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, statusRequest.requestId(), RequestType.STATUS);
+        PendingRequest request =
+                new PendingRequest(session, statusRequest.requestId(), RequestType.STATUS);
         if (!Operation.SEE_STATUS.isFor(session.roles())) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
         }
-        boolean isTaken = desk.sideWork.submit(() -> {
-            String json = desk.operations.status();
-            return () -> desk.requests.status(request, json);
+        boolean isTaken = sideWork.submit(() -> {
+            String json = operations.status();
+            return () -> requests.status(request, json);
         });
         if (!isTaken) refuse(request, Reason.GATEWAY_BUSY);
     }
 
     void stop(Session session, DirectBuffer buffer, int offset) {
         stopRequest.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, stopRequest.requestId(), RequestType.STOP);
+        PendingRequest request =
+                new PendingRequest(session, stopRequest.requestId(), RequestType.STOP);
         if (!Operation.STOP_EXCHANGE.isFor(session.roles())) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
         }
-        desk.log("stop=requested participant=" + session.participant());
-        desk.requests.answer(request, Reason.NONE, "");
-        boolean isTaken = desk.sideWork.submit(() -> {
-            desk.operations.stop();
+        log.accept("stop=requested participant=" + session.participant());
+        requests.answer(request, Reason.NONE, "");
+        boolean isTaken = sideWork.submit(() -> {
+            operations.stop();
             return () -> {};
         });
         if (!isTaken) refuse(request, Reason.GATEWAY_BUSY);
     }
 
-    private void refuse(Pending request, Reason reason) {
-        desk.replies.refuse(request.session(), reason, request.type(), request.requestId());
+    private void refuse(PendingRequest request, Reason reason) {
+        replies.refuse(request.session(), reason, request.type(), request.requestId());
     }
 }

@@ -21,7 +21,8 @@ import org.agrona.DirectBuffer;
 /// command are those that the connection is bound to. What an order may be the engine
 /// decides; here it is only seen that what must be there is there.
 final class OrderMessages {
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Counters counters;
     private final Admission admission;
     private final NewOrderFields fields = new NewOrderFields();
 
@@ -36,8 +37,9 @@ final class OrderMessages {
     private final ReplaceOrderEncoder replaceCommand = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancelCommand = new MassCancelEncoder();
 
-    OrderMessages(Desk desk, Admission admission) {
-        this.desk = desk;
+    OrderMessages(CommandBatch commands, Counters counters, Admission admission) {
+        this.commands = commands;
+        this.counters = counters;
         this.admission = admission;
     }
 
@@ -50,13 +52,13 @@ final class OrderMessages {
         if (admission.isThrottled(session, RequestType.NEW, buffer, idAt)) return;
         if (isFaulty(session, terms, idAt)) return;
 
-        desk.commands.begin(newCommand).participantId(session.participantId());
+        commands.begin(newCommand).participantId(session.participantId());
         newCommand.sessionId(session.sessionId());
         OrderTermsEncoder command = newCommand.terms();
         int length = OrderTermsDecoder.ENCODED_LENGTH;
         command.buffer().putBytes(command.offset(), buffer, terms.offset(), length);
         command.ordType(fields.ordType());
-        desk.counters.commands++;
+        counters.commands++;
         session.answerTime().passed(buffer, idAt);
     }
 
@@ -79,13 +81,13 @@ final class OrderMessages {
         String missing = missingField(namesOrder, cancel.instrumentId());
         if (admission.isMissing(missing, session, cancel, idAt)) return;
 
-        desk.commands.begin(cancelCommand).participantId(session.participantId());
+        commands.begin(cancelCommand).participantId(session.participantId());
         cancelCommand.sessionId(session.sessionId()).instrumentId(cancel.instrumentId());
         cancelCommand.orderId(cancel.orderId());
         Admission.copyId(buffer, idAt, cancelCommand, CancelOrderEncoder.clOrdIdEncodingOffset());
         Admission.copyId(
                 buffer, origIdAt, cancelCommand, CancelOrderEncoder.origClOrdIdEncodingOffset());
-        desk.counters.commands++;
+        counters.commands++;
     }
 
     /// What must be there, besides who asks.
@@ -107,7 +109,7 @@ final class OrderMessages {
         String missing = missingField(namesOrder, replace.instrumentId());
         if (admission.isMissing(missing, session, replace, toldAt)) return;
 
-        desk.commands.begin(replaceCommand).participantId(session.participantId());
+        commands.begin(replaceCommand).participantId(session.participantId());
         replaceCommand.sessionId(session.sessionId()).instrumentId(replace.instrumentId());
         replaceCommand.orderId(replace.orderId());
         replaceCommand.price(replace.price()).orderQty(replace.orderQty());
@@ -116,7 +118,7 @@ final class OrderMessages {
         Admission.copyId(buffer, idAt, replaceCommand, ReplaceOrderEncoder.clOrdIdEncodingOffset());
         Admission.copyId(
                 buffer, origIdAt, replaceCommand, ReplaceOrderEncoder.origClOrdIdEncodingOffset());
-        desk.counters.commands++;
+        counters.commands++;
     }
 
     void massCancel(Session session, DirectBuffer buffer, int offset) {
@@ -130,7 +132,7 @@ final class OrderMessages {
         String missing = isAll || namesOne ? "" : "instrumentId";
         if (admission.isMissing(missing, session, massCancel, idAt)) return;
 
-        desk.commands.begin(massCancelCommand).participantId(session.participantId());
+        commands.begin(massCancelCommand).participantId(session.participantId());
         massCancelCommand.sessionId(session.sessionId());
         massCancelCommand.instrumentId(
                 isAll ? MassCancelEncoder.instrumentIdNullValue() : massCancel.instrumentId());
@@ -138,6 +140,6 @@ final class OrderMessages {
         massCancelCommand.side(massCancel.side()).reasonText("");
         Admission.copyId(
                 buffer, idAt, massCancelCommand, MassCancelEncoder.clOrdIdEncodingOffset());
-        desk.counters.commands++;
+        counters.commands++;
     }
 }

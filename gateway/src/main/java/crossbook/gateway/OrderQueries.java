@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrderTermsDecoder;
@@ -25,7 +24,12 @@ import org.agrona.collections.Long2ObjectHashMap;
 final class OrderQueries {
     private static final int ID_LENGTH = 20;
 
-    private final Desk desk;
+    private final int partition;
+    private final CommandBatch commands;
+    private final Counters counters;
+    private final Directory directory;
+    private final Requests requests;
+    private final Replies replies;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final OrdersRequestDecoder query = new OrdersRequestDecoder();
     private final QueryOrdersEncoder command = new QueryOrdersEncoder();
@@ -35,30 +39,41 @@ final class OrderQueries {
     private final Long2ObjectHashMap<Asked> asked = new Long2ObjectHashMap<>();
 
     /// What was asked for, in case there is more of it.
-    private record Asked(Pending request, int participantId, long instrumentId, Side side) {}
+    private record Asked(PendingRequest request, int participantId, long instrumentId, Side side) {}
 
-    OrderQueries(Desk desk) {
-        this.desk = desk;
+    OrderQueries(
+            int partition,
+            CommandBatch commands,
+            Counters counters,
+            Directory directory,
+            Requests requests,
+            Replies replies) {
+        this.partition = partition;
+        this.commands = commands;
+        this.counters = counters;
+        this.directory = directory;
+        this.requests = requests;
+        this.replies = replies;
     }
 
     // The question.
 
     void ask(Session session, DirectBuffer buffer, int offset) {
         query.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, query.requestId(), RequestType.ORDERS);
+        PendingRequest request = new PendingRequest(session, query.requestId(), RequestType.ORDERS);
         String name = query.participant();
-        int whose = name.isEmpty() ? session.participantId() : desk.directory.participantId(name);
+        int whose = name.isEmpty() ? session.participantId() : directory.participantId(name);
         boolean isOwn = whose == session.participantId();
         Operation operation = isOwn ? Operation.SEE_OWN_ORDERS : Operation.SEE_ORDERS_OF_OTHERS;
-        if (!desk.requests.mayAsk(request, operation) || isThrottled(request)) return;
-        if (whose == Session.NOBODY) {
-            desk.requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
+        if (!requests.mayAsk(request, operation) || isThrottled(request)) return;
+        if (whose == Directory.NOBODY) {
+            requests.answer(request, Reason.UNKNOWN_PARTICIPANT, "");
             return;
         }
         query.getOrigClOrdId(id, 0);
         long orderId = query.orderId();
         Asked what = new Asked(request, whose, query.instrumentId(), query.side());
-        long number = desk.requests.ask(request);
+        long number = requests.ask(request);
         boolean isOne = orderId != OrdersRequestDecoder.orderIdNullValue() || id[0] != 0;
         if (!isOne) asked.put(number, what);
         begin(number, what, 0);
@@ -66,16 +81,16 @@ final class OrderQueries {
     }
 
     /// It takes from the throttle what an order takes: the engine goes through all that it has.
-    private boolean isThrottled(Pending request) {
+    private boolean isThrottled(PendingRequest request) {
         long waitNs = request.session().throttleOrder();
         if (waitNs == 0) return false;
-        desk.counters.throttled++;
-        desk.replies.throttled(request, waitNs);
+        counters.throttled++;
+        replies.throttled(request, waitNs);
         return true;
     }
 
     private void begin(long number, Asked what, long fromPlace) {
-        desk.commands.begin(command).requestId(number);
+        commands.begin(command).requestId(number);
         command.askerId(what.request.session().participantId());
         command.participantId(what.participantId).instrumentId(what.instrumentId);
         command.side(what.side).fromPlace(fromPlace);
@@ -84,13 +99,13 @@ final class OrderQueries {
     // The answer.
 
     void onOrderStated(OrderStatedDecoder event) {
-        Pending request = desk.requests.pending(event.requestId());
+        PendingRequest request = requests.pending(event.requestId());
         if (request == null || !request.session().begin(status)) return;
-        desk.counters.reports++;
+        counters.reports++;
         OrderStateDecoder order = event.state();
         status.eventNumber(event.head().eventNumber());
         status.timestampNs(event.head().timestampNs());
-        status.partition((short) desk.settings.partition()).requestId(request.requestId());
+        status.partition((short) partition).requestId(request.requestId());
         status.ordStatus(ordStatus(event.reason(), order.cumQty())).reason(event.reason());
         status.participantId(order.participantId()).orderId(order.orderId());
         status.leavesQty(order.leavesQty()).cumQty(order.cumQty()).more(event.more());
@@ -110,7 +125,7 @@ final class OrderQueries {
         long next = event.nextPlace();
         if (next == 0) {
             asked.remove(number);
-            desk.requests.onAnswer(
+            requests.onAnswer(
                     number,
                     event.head().eventNumber(),
                     event.head().timestampNs(),
@@ -118,12 +133,12 @@ final class OrderQueries {
                     (int) event.participantId());
             return;
         }
-        Pending request = desk.requests.pending(number);
+        PendingRequest request = requests.pending(number);
         if (request == null) {
             asked.remove(number);
         } else if (request.session().isSendingSlowly()) {
             asked.remove(number);
-            desk.requests.answer(desk.requests.told(number), Reason.REQUEST_LIMIT, "");
+            requests.answer(requests.told(number), Reason.REQUEST_LIMIT, "");
         } else {
             request.session().sendSlowly(new Rest(number, next));
         }
@@ -144,7 +159,7 @@ final class OrderQueries {
         public boolean sendOn() {
             Asked what = asked.get(number);
             if (what == null) return false;
-            if (!desk.commands.hasRoom()) return true;
+            if (!commands.hasRoom()) return true;
             begin(number, what, fromPlace);
             command.orderId(OrdersRequestDecoder.orderIdNullValue()).putOrigClOrdId(noId, 0);
             isAsked = true;
@@ -156,7 +171,7 @@ final class OrderQueries {
         public void close() {
             if (isAsked) return;
             asked.remove(number);
-            desk.requests.told(number);
+            requests.told(number);
         }
     }
 

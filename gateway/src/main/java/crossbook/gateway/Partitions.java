@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.protocol.entry.PartitionStatus;
 import crossbook.protocol.event.InstrumentPlacedDecoder;
 
 import java.util.Arrays;
@@ -9,14 +8,9 @@ import java.util.BitSet;
 /// Which engines the exchange is made of, as its events tell: which is away, and what is traded in
 /// which. Of one engine nothing is told, and nothing is away.
 final class Partitions {
-    private final Desk desk;
     private final BitSet known = new BitSet();
     private final BitSet away = new BitSet();
     private byte[] placed = {};
-
-    Partitions(Desk desk) {
-        this.desk = desk;
-    }
 
     void onPlaced(InstrumentPlacedDecoder event) {
         int id = (int) event.instrumentId();
@@ -27,20 +21,11 @@ final class Partitions {
     void onSuspended(int partition) {
         known.set(partition);
         away.set(partition);
-        tell(partition, PartitionStatus.UNAVAILABLE);
     }
 
     void onResumed(int partition) {
         known.set(partition);
         away.clear(partition);
-        tell(partition, PartitionStatus.AVAILABLE);
-    }
-
-    /// What was before the gateway had caught up is news to nobody.
-    private void tell(int partition, PartitionStatus status) {
-        if (!desk.isHostAvailable()) return;
-        desk.log("partition=" + partition + " state=" + status);
-        desk.forEachOpen(session -> desk.replies.systemStatus(session, partition, status));
     }
 
     /// Whether the partition is away that has an instrument.

@@ -5,19 +5,19 @@ import crossbook.protocol.entry.PositionReportEncoder;
 
 /// Writes reports of positions on margin.
 final class PositionReport {
-    private final Desk desk;
+    private final ReportSources sources;
     private final PositionReportEncoder report = new PositionReportEncoder();
 
-    PositionReport(Desk desk) {
-        this.desk = desk;
+    PositionReport(ReportSources sources) {
+        this.sources = sources;
     }
 
     /// Begins a report without a cause; false if the session takes none.
     boolean begin(Session session, long eventNumber, long timestampNs) {
         if (!session.begin(report)) return false;
-        desk.counters.reports++;
+        sources.counters().reports++;
         report.eventNumber(eventNumber).timestampNs(timestampNs).requestId(0);
-        report.partition((short) desk.settings.partition()).reportFlags().clear();
+        report.partition((short) sources.partition()).reportFlags().clear();
         report.profit(PositionReportEncoder.profitNullValue()).unsettledProfit(0);
         return true;
     }
@@ -28,7 +28,7 @@ final class PositionReport {
 
     void owner(int participantId) {
         report.participantId(Integer.toUnsignedLong(participantId));
-        report.name(desk.directory.participantName(participantId));
+        report.name(sources.directory().participantName(participantId));
     }
 
     void open(long instrumentId, long qty, long openValue, long held, long mark) {
@@ -38,7 +38,7 @@ final class PositionReport {
 
     /// What there is of the asset in which it is settled.
     void account(long assetId, long posted, long held) {
-        Asset asset = desk.balances.asset((int) assetId);
+        Asset asset = sources.balances().asset((int) assetId);
         report.asset(asset == null ? "" : asset.code());
         report.scale((short) (asset == null ? 0 : asset.scale()));
         report.posted(posted).held(held);

@@ -17,10 +17,10 @@ final class PositionReports {
     private final PositionReport report;
 
     /// @param recipients as of [Reports]
-    PositionReports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
+    PositionReports(ReportSources sources, IntFunction<Session> recipients, boolean areRecovered) {
         this.recipients = recipients;
         this.areRecovered = areRecovered;
-        report = new PositionReport(desk);
+        report = new PositionReport(sources);
     }
 
     private boolean begin(

@@ -4,15 +4,12 @@ import crossbook.protocol.entry.RecoveryStatus;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
-
 /// One answer to a missed message request: the events from the number that was asked for
 /// to the newest of that moment, some at a time.
 final class Recovery implements SlowReply {
     private static final int PER_PIECE = 64;
 
-    private final Desk desk;
+    private final HostStatus host;
     private final RecoveryMessages messages;
     private final Session session;
     private final RecoveryReader.Feed feed;
@@ -22,24 +19,26 @@ final class Recovery implements SlowReply {
     private final long to;
     private boolean isAcknowledged;
 
-    Recovery(Desk desk, RecoveryMessages messages, Session session, long from, long to) {
-        this.desk = desk;
+    Recovery(
+            HostStatus host,
+            RecoveryMessages messages,
+            Session session,
+            RecoveryReader.Feed feed,
+            Reports reports,
+            long from,
+            long to) {
+        this.host = host;
         this.messages = messages;
         this.session = session;
+        this.feed = feed;
+        this.reports = reports;
         this.from = from;
         this.to = to;
-        int participantId = session.participantId();
-        Follower follower = session.follower;
-        IntPredicate whose = follower == null ? id -> id == participantId : follower.followed();
-        IntFunction<Session> recipients =
-                follower == null ? id -> id == participantId ? session : null : follower::recipient;
-        feed = desk.recoveryReader.orElseThrow().read(whose, from, to);
-        reports = new Reports(desk, recipients, true);
     }
 
     @Override
     public boolean sendOn() {
-        RecoveryStatus end = desk.isHostAvailable() ? feed.end() : RecoveryStatus.UNAVAILABLE;
+        RecoveryStatus end = host.isAvailable() ? feed.end() : RecoveryStatus.UNAVAILABLE;
         for (int i = 0; i < PER_PIECE; i++) {
             byte[] next = feed.next();
             if (next == null) return finish(end);

@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.gateway.RecoveryReader.Feed;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -12,15 +13,24 @@ import org.agrona.DirectBuffer;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 
 /// Sends participants again what they may have missed, on a connection of its own beside
 /// the real-time one.
 final class RecoveryMessages {
-
     /// Each reads the recording: this many at a time are enough.
     private static final int MAX_AT_A_TIME = 8;
 
-    private final Desk desk;
+    private final int partition;
+    private final int maxRecoveries;
+    private final Optional<RecoveryReader> recoveryReader;
+    private final HostStatus host;
+    private final ReportSources sources;
+    private final Requests requests;
+    private final Replies replies;
+    private final Followers followers;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final MissedMessageRequestDecoder request = new MissedMessageRequestDecoder();
     private final MissedMessageAckEncoder ack = new MissedMessageAckEncoder();
@@ -40,8 +50,22 @@ final class RecoveryMessages {
         }
     }
 
-    RecoveryMessages(Desk desk) {
-        this.desk = desk;
+    RecoveryMessages(
+            GatewaySettings settings,
+            Optional<RecoveryReader> recoveryReader,
+            HostStatus host,
+            ReportSources sources,
+            Requests requests,
+            Replies replies,
+            Followers followers) {
+        partition = settings.partition();
+        maxRecoveries = settings.limits().maxRecoveries();
+        this.recoveryReader = recoveryReader;
+        this.host = host;
+        this.sources = sources;
+        this.requests = requests;
+        this.replies = replies;
+        this.followers = followers;
     }
 
     /// Whether a participant may open a recovery session. It has one at a time.
@@ -57,26 +81,37 @@ final class RecoveryMessages {
         long from = request.fromEventNumber();
         Recovering recovering = sessions.get(session.participantId());
         if (session.isSendingSlowly()) {
-            desk.replies.refuse(session, Reason.REQUEST_LIMIT, RequestType.NONE);
-        } else if (request.partition() != desk.settings.partition()) {
+            replies.refuse(session, Reason.REQUEST_LIMIT, RequestType.NONE);
+        } else if (request.partition() != partition) {
             acknowledge(session, RecoveryStatus.PARTITION_UNKNOWN, from, 0);
-        } else if (!desk.isHostAvailable() || desk.recoveryReader.isEmpty() || from == 0) {
+        } else if (!host.isAvailable() || recoveryReader.isEmpty() || from == 0) {
             acknowledge(session, RecoveryStatus.UNAVAILABLE, from, 0);
-        } else if (++recovering.requests > desk.settings.limits().maxRecoveries()
-                || running == MAX_AT_A_TIME) {
+        } else if (++recovering.requests > maxRecoveries || running == MAX_AT_A_TIME) {
             acknowledge(session, RecoveryStatus.REQUEST_LIMIT, from, 0);
-        } else if (from > desk.lastEventNumber) {
-            acknowledge(session, RecoveryStatus.ACCEPTED, from, desk.lastEventNumber);
-            complete(session, RecoveryStatus.ACCEPTED, desk.lastEventNumber);
+        } else if (from > host.lastEventNumber()) {
+            acknowledge(session, RecoveryStatus.ACCEPTED, from, host.lastEventNumber());
+            complete(session, RecoveryStatus.ACCEPTED, host.lastEventNumber());
         } else {
-            begin(session, from, desk.lastEventNumber);
+            begin(session, from, host.lastEventNumber());
         }
     }
 
     private void begin(Session session, long from, long to) {
         running++;
-        desk.counters.recoveries++;
-        session.sendSlowly(new Recovery(desk, this, session, from, to));
+        sources.counters().recoveries++;
+        int participantId = session.participantId();
+        Follower follower = followers.of(session);
+        IntPredicate whose = follower == null ? id -> id == participantId : follower.followed();
+        IntFunction<Session> recipients =
+                follower == null ? id -> id == participantId ? session : null : follower::recipient;
+        Feed feed = recoveryReader.orElseThrow().read(whose, from, to);
+        Reports reports = new Reports(sources, requests, recipients, true);
+        session.sendSlowly(new Recovery(host, this, session, feed, reports, from, to));
+    }
+
+    /// Whether anything can be read again.
+    boolean canRead() {
+        return recoveryReader.isPresent();
     }
 
     /// Begins to send a session what its participant missed before it logged on, on the same
@@ -93,12 +128,12 @@ final class RecoveryMessages {
 
     void acknowledge(Session session, RecoveryStatus status, long from, long to) {
         if (!session.begin(ack)) return;
-        ack.partition((short) desk.settings.partition()).status(status);
+        ack.partition((short) partition).status(status);
         ack.fromEventNumber(from).toEventNumber(to);
     }
 
     void complete(Session session, RecoveryStatus status, long to) {
         if (!session.begin(complete)) return;
-        complete.partition((short) desk.settings.partition()).status(status).toEventNumber(to);
+        complete.partition((short) partition).status(status).toEventNumber(to);
     }
 }

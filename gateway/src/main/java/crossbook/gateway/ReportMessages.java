@@ -11,7 +11,9 @@ import org.agrona.DirectBuffer;
 
 /// Turns reports of off-book trades into commands. They take from the throttle what an order takes.
 final class ReportMessages {
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Counters counters;
+    private final Directory directory;
     private final Admission admission;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final ReportTradeDecoder report = new ReportTradeDecoder();
@@ -19,8 +21,11 @@ final class ReportMessages {
     private final ReportTradeEncoder reportCommand = new ReportTradeEncoder();
     private final CancelReportEncoder cancelCommand = new CancelReportEncoder();
 
-    ReportMessages(Desk desk, Admission admission) {
-        this.desk = desk;
+    ReportMessages(
+            CommandBatch commands, Counters counters, Directory directory, Admission admission) {
+        this.commands = commands;
+        this.counters = counters;
+        this.directory = directory;
         this.admission = admission;
     }
 
@@ -30,15 +35,15 @@ final class ReportMessages {
         if (!mayReport(session, report.instrumentId(), buffer, idAt)) return;
         if (admission.isMissing(missingField(), session, report, idAt)) return;
 
-        desk.commands.begin(reportCommand).participantId(session.participantId());
+        commands.begin(reportCommand).participantId(session.participantId());
         reportCommand.sessionId(session.sessionId()).instrumentId(report.instrumentId());
-        reportCommand.counterpartyId(desk.directory.participantId(report.counterparty()));
+        reportCommand.counterpartyId(directory.participantId(report.counterparty()));
         reportCommand.side(report.side()).price(report.price()).orderQty(report.orderQty());
         reportCommand.putReportType(report.reportType(0), report.reportType(1));
         reportCommand.tradeTimeNs(report.tradeTimeNs());
         int to = ReportTradeEncoder.clOrdIdEncodingOffset();
         Admission.copyId(buffer, idAt, reportCommand, to);
-        desk.counters.commands++;
+        counters.commands++;
     }
 
     private String missingField() {
@@ -57,12 +62,12 @@ final class ReportMessages {
         String missing = namesOne ? "" : "instrumentId";
         if (admission.isMissing(missing, session, cancel, idAt)) return;
 
-        desk.commands.begin(cancelCommand).participantId(session.participantId());
+        commands.begin(cancelCommand).participantId(session.participantId());
         cancelCommand.sessionId(session.sessionId()).instrumentId(cancel.instrumentId());
         cancelCommand.tradeId(cancel.tradeId());
         int to = CancelReportEncoder.clOrdIdEncodingOffset();
         Admission.copyId(buffer, idAt, cancelCommand, to);
-        desk.counters.commands++;
+        counters.commands++;
     }
 
     private boolean mayReport(Session session, long instrumentId, DirectBuffer buffer, int idAt) {

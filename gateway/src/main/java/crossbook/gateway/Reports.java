@@ -56,7 +56,6 @@ import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
-import org.agrona.sbe.DecoderFlyweight;
 
 import java.util.function.IntFunction;
 
@@ -70,41 +69,11 @@ final class Reports implements EventListener {
     private static final int LAST_OF_COMMAND = 1;
 
     private static final byte[] NO_ID = new byte[20];
-    private static final int TRADER_AND_ACCOUNT = 27;
-
-    // What stands side by side in the terms of an order and in the report is copied in one go: the
-    // four bytes from the side on, the trader with the account.
-    static {
-        int fromSideToCapacity = Integer.BYTES - 1;
-        int trader = 17;
-        checkDistances(
-                fromSideToCapacity,
-                OrderTermsDecoder.capacityEncodingOffset() - OrderTermsDecoder.sideEncodingOffset(),
-                ExecutionReportEncoder.capacityEncodingOffset()
-                        - ExecutionReportEncoder.sideEncodingOffset());
-        checkDistances(
-                trader,
-                OrderTermsDecoder.accountEncodingOffset()
-                        - OrderTermsDecoder.traderEncodingOffset(),
-                ExecutionReportEncoder.accountEncodingOffset()
-                        - ExecutionReportEncoder.traderEncodingOffset(),
-                TradedDecoder.takerAccountEncodingOffset()
-                        - TradedDecoder.takerTraderEncodingOffset(),
-                TradedDecoder.makerAccountEncodingOffset()
-                        - TradedDecoder.makerTraderEncodingOffset());
-    }
-
-    private static void checkDistances(int expected, int... distances) {
-        for (int distance : distances) {
-            if (distance != expected) {
-                throw new ExceptionInInitializerError("the fields of an order stand elsewhere");
-            }
-        }
-    }
 
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
-    private final Desk desk;
+    private final ReportSources sources;
+    private final Requests asked;
     private final RequestReports requests;
     private final TradeReports trades;
     private final AccountReports accounts;
@@ -116,19 +85,25 @@ final class Reports implements EventListener {
     private boolean isLast;
 
     private final ExecutionReportEncoder report = new ExecutionReportEncoder();
+    private final OrderFields fields = new OrderFields(report);
 
     /// @param recipients the session of a participant that is to hear of it; null: none
     ///     is
-    Reports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
-        this.desk = desk;
+    Reports(
+            ReportSources sources,
+            Requests asked,
+            IntFunction<Session> recipients,
+            boolean areRecovered) {
+        this.sources = sources;
+        this.asked = asked;
         this.recipients = recipients;
         this.areRecovered = areRecovered;
-        requests = new RequestReports(desk, recipients);
-        trades = new TradeReports(desk, recipients, areRecovered);
-        accounts = new AccountReports(desk, recipients, areRecovered);
-        positions = new PositionReports(desk, recipients, areRecovered);
-        margins = new MarginReports(desk, recipients, areRecovered);
-        blank = BlankReport.of(desk.settings.partition());
+        requests = new RequestReports(sources, recipients);
+        trades = new TradeReports(sources, recipients, areRecovered);
+        accounts = new AccountReports(sources, recipients, areRecovered);
+        positions = new PositionReports(sources, recipients, areRecovered);
+        margins = new MarginReports(sources, recipients, areRecovered);
+        blank = BlankReport.of(sources.partition());
     }
 
     /// Reports an event, if it is about an order.
@@ -249,7 +224,7 @@ final class Reports implements EventListener {
         report.lowLimit(rejected.lowLimit()).highLimit(rejected.highLimit());
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.leavesQty(0).cumQty(0).cumValue(0);
-        copy(rejected.terms());
+        fields.copyTerms(rejected.terms());
         answers(rejected.participantId());
     }
 
@@ -276,7 +251,7 @@ final class Reports implements EventListener {
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.price(crossRejected.price()).orderQty(crossRejected.orderQty());
         report.leavesQty(0).cumQty(0).cumValue(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
-        copyClOrdId(crossRejected, id);
+        fields.copyClOrdId(crossRejected, id);
     }
 
     /// What is known of the original: that it was accepted, under which id, in which
@@ -284,7 +259,7 @@ final class Reports implements EventListener {
     @Override
     public void onCommandRepeated(CommandRepeatedDecoder repeated) {
         if (repeated.requestType() == RequestType.TRANSFER) {
-            if (!areRecovered) desk.requests.onRepeatedTransfer(repeated);
+            if (!areRecovered) asked.onRepeatedTransfer(repeated);
             return;
         }
         Session session = recipients.apply((int) repeated.participantId());
@@ -299,7 +274,7 @@ final class Reports implements EventListener {
         report.orderQty(orderQtyNullValue()).leavesQty(leavesQtyNullValue());
         report.cumQty(cumQtyNullValue()).cumValue(cumValueNullValue()).capacity(Capacity.UNSET);
         report.putTrader(NO_ID, 0).putAccount(NO_ID, 0);
-        copyClOrdId(repeated, CommandRepeatedDecoder.clOrdIdEncodingOffset());
+        fields.copyClOrdId(repeated, CommandRepeatedDecoder.clOrdIdEncodingOffset());
     }
 
     @Override
@@ -314,8 +289,8 @@ final class Reports implements EventListener {
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
             report.reportFlags().aggressor(hasTaker);
             quantities(traded.takerLeavesQty(), traded.takerCumQty(), traded.takerCumValue());
-            copyClOrdId(traded, TradedDecoder.takerClOrdIdEncodingOffset());
-            copyTrader(traded, TradedDecoder.takerTraderEncodingOffset());
+            fields.copyClOrdId(traded, TradedDecoder.takerClOrdIdEncodingOffset());
+            fields.copyTrader(traded, TradedDecoder.takerTraderEncodingOffset());
         }
         if (beginTrade(traded, (int) traded.makerParticipantId())) {
             boolean isBuy = traded.takerSide() == Side.SELL;
@@ -323,8 +298,8 @@ final class Reports implements EventListener {
             report.liquidity(hasTaker ? Liquidity.MAKER : ofNobody);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
             quantities(traded.makerLeavesQty(), traded.makerCumQty(), traded.makerCumValue());
-            copyClOrdId(traded, TradedDecoder.makerClOrdIdEncodingOffset());
-            copyTrader(traded, TradedDecoder.makerTraderEncodingOffset());
+            fields.copyClOrdId(traded, TradedDecoder.makerClOrdIdEncodingOffset());
+            fields.copyTrader(traded, TradedDecoder.makerTraderEncodingOffset());
         }
     }
 
@@ -351,7 +326,7 @@ final class Reports implements EventListener {
         report.execType(ExecType.REPLACED).priority(replaced.priority());
         report.reason(replaced.reason());
         if (replaced.reason() != Reason.NONE) report.ordStatus(OrdStatus.SUSPENDED);
-        copyOrigClOrdId(replaced, OrderReplacedDecoder.previousClOrdIdEncodingOffset());
+        fields.copyOrigClOrdId(replaced, OrderReplacedDecoder.previousClOrdIdEncodingOffset());
     }
 
     @Override
@@ -359,7 +334,7 @@ final class Reports implements EventListener {
         if (!begin(canceled.head(), canceled.state(), canceled.terms())) return;
         report.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED);
         report.reason(canceled.reason()).leavesQty(0);
-        copyOrigClOrdId(canceled, OrderCanceledDecoder.requestClOrdIdEncodingOffset());
+        fields.copyOrigClOrdId(canceled, OrderCanceledDecoder.requestClOrdIdEncodingOffset());
     }
 
     @Override
@@ -367,7 +342,7 @@ final class Reports implements EventListener {
         if (!begin(expired.head(), expired.state(), expired.terms())) return;
         report.execType(ExecType.EXPIRED).ordStatus(OrdStatus.EXPIRED);
         report.reason(expired.reason()).leavesQty(0);
-        copyOrigClOrdId(expired, OrderExpiredDecoder.requestClOrdIdEncodingOffset());
+        fields.copyOrigClOrdId(expired, OrderExpiredDecoder.requestClOrdIdEncodingOffset());
     }
 
     // What happens to an order without a request.
@@ -405,7 +380,7 @@ final class Reports implements EventListener {
         report.ordStatus(working(order.cumQty()));
         report.orderId(order.orderId()).leavesQty(order.leavesQty());
         report.cumQty(order.cumQty()).cumValue(order.cumValue());
-        copy(terms);
+        fields.copyTerms(terms);
         return true;
     }
 
@@ -418,41 +393,10 @@ final class Reports implements EventListener {
     private boolean begin(Session session, EventHeadDecoder head) {
         if (session == null) return false;
         if (!session.begin(report)) return false;
-        desk.counters.reports++;
+        sources.counters().reports++;
         report.buffer().putBytes(report.offset(), blank);
         report.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
         report.reportFlags().recovered(areRecovered).lastOfCommand(isLast);
         return true;
-    }
-
-    private void copy(OrderTermsDecoder terms) {
-        DirectBuffer event = terms.buffer();
-        int from = terms.offset();
-        report.instrumentId(terms.instrumentId()).price(terms.price()).orderQty(terms.orderQty());
-        report.stopPrice(terms.stopPrice()).displayQty(terms.displayQty());
-        report.minQty(terms.minQty()).expireTimeNs(terms.expireTimeNs());
-        report.buffer()
-                .putInt(
-                        report.offset() + ExecutionReportEncoder.sideEncodingOffset(),
-                        event.getInt(from + OrderTermsDecoder.sideEncodingOffset()));
-        copyTrader(terms, OrderTermsDecoder.traderEncodingOffset());
-        copyClOrdId(terms, OrderTermsDecoder.clOrdIdEncodingOffset());
-    }
-
-    private void copyTrader(DecoderFlyweight event, int trader) {
-        copy(event, trader, ExecutionReportEncoder.traderEncodingOffset(), TRADER_AND_ACCOUNT);
-    }
-
-    private void copyClOrdId(DecoderFlyweight event, int id) {
-        copy(event, id, ExecutionReportEncoder.clOrdIdEncodingOffset(), NO_ID.length);
-    }
-
-    private void copyOrigClOrdId(DecoderFlyweight event, int id) {
-        copy(event, id, ExecutionReportEncoder.origClOrdIdEncodingOffset(), NO_ID.length);
-    }
-
-    private void copy(DecoderFlyweight event, int from, int to, int length) {
-        int at = event.offset() + from;
-        report.buffer().putBytes(report.offset() + to, event.buffer(), at, length);
     }
 }

@@ -20,14 +20,14 @@ import java.util.function.IntFunction;
 final class RequestReports {
     private static final int ID_LENGTH = 20;
 
-    private final Desk desk;
+    private final ReportSources sources;
     private final IntFunction<Session> recipients;
     private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
     private final MassCancelReportEncoder massReport = new MassCancelReportEncoder();
 
     /// @param recipients as of [Reports]
-    RequestReports(Desk desk, IntFunction<Session> recipients) {
-        this.desk = desk;
+    RequestReports(ReportSources sources, IntFunction<Session> recipients) {
+        this.sources = sources;
         this.recipients = recipients;
     }
 
@@ -60,9 +60,9 @@ final class RequestReports {
         Session session = recipients.apply(participantId);
         if (session == null) return false;
         if (!session.begin(cancelReject)) return false;
-        desk.counters.reports++;
+        sources.counters().reports++;
         cancelReject.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
-        cancelReject.partition((short) desk.settings.partition());
+        cancelReject.partition((short) sources.partition());
         return true;
     }
 
@@ -98,9 +98,9 @@ final class RequestReports {
         Session session = recipients.apply(participantId);
         if (session == null) return false;
         if (!session.begin(massReport)) return false;
-        desk.counters.reports++;
+        sources.counters().reports++;
         massReport.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
-        massReport.partition((short) desk.settings.partition());
+        massReport.partition((short) sources.partition());
         return true;
     }
 

@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.Refusals;
+import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.Decimals;
@@ -23,6 +24,7 @@ import crossbook.protocol.event.ObligationsSettledDecoder;
 import crossbook.protocol.event.TradeChangeRejectedDecoder;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.sbe.DecoderFlyweight;
 import org.agrona.sbe.EncoderFlyweight;
 
@@ -38,33 +40,52 @@ final class Requests {
     private static final int NONE = -1;
     private static final byte[] NO_ID = new byte[20];
 
-    private final Desk desk;
+    private final int partition;
+    private final int maxRequests;
+    private final EpochNanoClock time;
+    private final HostStatus host;
+    private final CommandBatch commands;
+    private final Directory directory;
+    private final Balances balances;
+    private final Partitions partitions;
+    private final Replies replies;
+    private final Operations operations;
     private final RequestReplyEncoder reply = new RequestReplyEncoder();
     private final StatusReportEncoder status = new StatusReportEncoder();
-    private final Long2ObjectHashMap<Pending> pending = new Long2ObjectHashMap<>();
+    private final Long2ObjectHashMap<PendingRequest> pending = new Long2ObjectHashMap<>();
     private DefinitionLines lines;
     private long lastNumber;
 
-    /// @param requestId the client's number
-    /// @param definitions for how many definitions the directory has given numbers
-    record Pending(Session session, long requestId, RequestType type, int definitions) {
-        Pending(Session session, long requestId, RequestType type) {
-            this(session, requestId, type, isNumbered(type) ? 1 : 0);
-        }
-    }
-
-    Requests(Desk desk) {
-        this.desk = desk;
+    Requests(
+            GatewaySettings settings,
+            EpochNanoClock time,
+            HostStatus host,
+            CommandBatch commands,
+            Directory directory,
+            Balances balances,
+            Partitions partitions,
+            Replies replies,
+            Operations operations) {
+        partition = settings.partition();
+        maxRequests = settings.limits().maxRequests();
+        this.time = time;
+        this.host = host;
+        this.commands = commands;
+        this.directory = directory;
+        this.balances = balances;
+        this.partitions = partitions;
+        this.replies = replies;
+        this.operations = operations;
         // A previous run of this gateway may have asked too: its numbers lie below.
-        long seconds = desk.machine.time().nanoTime() / 1_000_000_000;
-        lastNumber = (long) desk.settings.gatewayId() << 56 | (seconds & 0xFFFF_FFFFL) << 24;
+        long seconds = time.nanoTime() / 1_000_000_000;
+        lastNumber = (long) settings.gatewayId() << 56 | (seconds & 0xFFFF_FFFFL) << 24;
     }
 
     /// Whether a request may go to the engine; if not, it is refused.
-    boolean mayAsk(Pending request, Operation operation) {
-        Session session = request.session;
+    boolean mayAsk(PendingRequest request, Operation operation) {
+        Session session = request.session();
         if (!mayAskAtOnce(request, operation)) return false;
-        if (session.pendingRequests >= desk.settings.limits().maxRequests()) {
+        if (session.pendingRequests >= maxRequests) {
             refuse(request, Reason.REQUEST_LIMIT);
             return false;
         }
@@ -72,14 +93,14 @@ final class Requests {
     }
 
     /// The same for what cannot wait, however much is asked already.
-    boolean mayAskAtOnce(Pending request, Operation operation) {
-        if (!operation.isFor(request.session.roles()) || !request.session.isKnownToEngine()) {
+    boolean mayAskAtOnce(PendingRequest request, Operation operation) {
+        if (!operation.isFor(request.session().roles()) || !request.session().isKnownToEngine()) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
-        } else if (!desk.isHostAvailable()) {
+        } else if (!host.isAvailable()) {
             refuse(request, Reason.ENGINE_UNAVAILABLE);
-        } else if (desk.partitions.isOneAway() && isForAllAtOnce(request.type)) {
+        } else if (partitions.isOneAway() && isForAllAtOnce(request.type())) {
             refuse(request, Reason.PARTITION_SUSPENDED);
-        } else if (desk.partitions.areSeveral() && isOfMoney(request.type)) {
+        } else if (partitions.areSeveral() && isOfMoney(request.type())) {
             refuse(request, Reason.NOT_SUPPORTED);
         } else {
             return true;
@@ -88,9 +109,9 @@ final class Requests {
     }
 
     /// The same of a request about one instrument.
-    boolean mayAsk(Pending request, Operation operation, long instrumentId) {
+    boolean mayAsk(PendingRequest request, Operation operation, long instrumentId) {
         if (!mayAsk(request, operation)) return false;
-        if (!desk.partitions.isAway(instrumentId)) return true;
+        if (!partitions.isAway(instrumentId)) return true;
         refuse(request, Reason.PARTITION_SUSPENDED);
         return false;
     }
@@ -111,9 +132,9 @@ final class Requests {
         };
     }
 
-    private void refuse(Pending request, Reason reason) {
+    private void refuse(PendingRequest request, Reason reason) {
         if (lines != null) lines.refuse(reason);
-        else desk.replies.refuse(request.session, reason, request.type, request.requestId);
+        else replies.refuse(request.session(), reason, request.type(), request.requestId());
     }
 
     /// Copies why it is asked into the command that is written.
@@ -130,17 +151,17 @@ final class Requests {
     /// Takes the requests that come from now on as lines of a batch; null: by themselves again.
     void write(DefinitionLines to) {
         lines = to;
-        desk.commands.write(to);
+        commands.write(to);
     }
 
     /// Remembers a request; returns the number that the engine is given. A line of a batch has
     /// none.
-    long ask(Pending request) {
+    long ask(PendingRequest request) {
         if (lines != null) {
-            lines.numbers(request);
+            lines.numbers(request.definitions());
             return 0;
         }
-        request.session.pendingRequests++;
+        request.session().pendingRequests++;
         pending.put(++lastNumber, request);
         return lastNumber;
     }
@@ -152,8 +173,8 @@ final class Requests {
         return onAnswer(number, eventNumber, timestampNs, reason, id, 0);
     }
 
-    private static boolean isAboutParticipant(Pending request) {
-        return switch (request.type) {
+    private static boolean isAboutParticipant(PendingRequest request) {
+        return switch (request.type()) {
             case PARTICIPANT,
                     KILL,
                     RESUME,
@@ -176,10 +197,10 @@ final class Requests {
             Reason reason,
             int id,
             long canceledOrders) {
-        Pending request = pending.remove(number);
+        PendingRequest request = pending.remove(number);
         if (request == null) return null;
-        request.session.pendingRequests--;
-        desk.directory.answered(request.definitions);
+        request.session().pendingRequests--;
+        directory.answered(request.definitions());
         if (!begin(request, reason, detail(reason))) return null;
         reply.eventNumber(eventNumber).timestampNs(timestampNs).canceledOrders(canceledOrders);
         if (isAboutParticipant(request)) reply.participantId(id);
@@ -221,7 +242,7 @@ final class Requests {
     }
 
     void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
-        Pending request = told(event.requestId());
+        PendingRequest request = told(event.requestId());
         if (request == null || !begin(request, event.reason(), lacking(event))) return;
         EventHeadDecoder head = event.head();
         reply.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
@@ -233,8 +254,8 @@ final class Requests {
     /// refused.
     private String lacking(TradeChangeRejectedDecoder event) {
         if (event.reason() != Reason.FUNDS_INSUFFICIENT) return "";
-        Asset asset = desk.balances.asset((int) event.assetId());
-        String participant = desk.directory.participantName((int) event.participantId());
+        Asset asset = balances.asset((int) event.assetId());
+        String participant = directory.participantName((int) event.participantId());
         String account = event.account();
         return Refusals.ofFunds(
                 account.isEmpty() ? participant : participant + '/' + account,
@@ -244,7 +265,7 @@ final class Requests {
     }
 
     void onMarkRejected(MarkRejectedDecoder event) {
-        Pending request = told(event.requestId());
+        PendingRequest request = told(event.requestId());
         if (request == null || !begin(request, event.reason(), tooFar(event))) return;
         EventHeadDecoder head = event.head();
         reply.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
@@ -254,11 +275,11 @@ final class Requests {
     /// From which mark a price is how far; else as of any refusal.
     private String tooFar(MarkRejectedDecoder event) {
         if (event.reason() != Reason.PRICE_OUTSIDE_COLLAR) return detail(event.reason());
-        Directory.Listed listed = desk.directory.instrument((int) event.instrumentId());
+        ListedInstrument listed = directory.instrument((int) event.instrumentId());
         return Refusals.ofMark(
                 listed.symbol,
                 Decimals.text(event.price(), listed.priceScale),
-                Decimals.text(desk.balances.mark(listed.instrumentId), listed.priceScale),
+                Decimals.text(balances.mark(listed.instrumentId), listed.priceScale),
                 Decimals.text(listed.coverage.margin().collar(), 4));
     }
 
@@ -283,31 +304,24 @@ final class Requests {
 
     /// What would have been right.
     private String detail(Reason reason) {
-        if (reason != Reason.UNKNOWN_PHASE || desk.operations.phases().isEmpty()) return "";
-        return "there are " + String.join(", ", desk.operations.phases());
+        if (reason != Reason.UNKNOWN_PHASE || operations.phases().isEmpty()) return "";
+        return "there are " + String.join(", ", operations.phases());
     }
 
     /// A request that waits, or null if the number is none of ours.
-    Pending pending(long number) {
+    PendingRequest pending(long number) {
         return pending.get(number);
     }
 
     /// The engine has told all that a request asks for; the answer to it is to follow.
-    Pending told(long number) {
-        Pending request = pending.remove(number);
-        if (request != null) request.session.pendingRequests--;
+    PendingRequest told(long number) {
+        PendingRequest request = pending.remove(number);
+        if (request != null) request.session().pendingRequests--;
         return request;
     }
 
-    private static boolean isNumbered(RequestType type) {
-        return switch (type) {
-            case PARTICIPANT, INSTRUMENT, ASSET -> true;
-            default -> false;
-        };
-    }
-
     /// Answers a request that the engine has no part in. A line of a batch is refused for it.
-    void answer(Pending request, Reason reason, String detail) {
+    void answer(PendingRequest request, Reason reason, String detail) {
         if (lines != null) lines.refuse(reason);
         else begin(request, reason, detail);
     }
@@ -315,23 +329,23 @@ final class Requests {
     /// The same of a batch.
     ///
     /// @param line the first that is wrong, from 1; 0: none
-    void answerBatch(Pending request, Reason reason, int line) {
+    void answerBatch(PendingRequest request, Reason reason, int line) {
         if (begin(request, reason, "")) reply.line(line);
     }
 
     /// A request was not sent.
     void forget(long number) {
-        pending.remove(number).session.pendingRequests--;
+        pending.remove(number).session().pendingRequests--;
     }
 
-    private boolean begin(Pending request, Reason reason, String detail) {
+    private boolean begin(PendingRequest request, Reason reason, String detail) {
         byte[] text = detail.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, MAX_DETAIL);
-        Session session = request.session;
+        Session session = request.session();
         if (!session.begin(reply, TEXT_LENGTH + length)) return false;
-        reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
-        reply.partition((short) desk.settings.partition()).requestId(request.requestId);
-        reply.requestType(request.type).reason(reason);
+        reply.eventNumber(0).timestampNs(time.nanoTime());
+        reply.partition((short) partition).requestId(request.requestId());
+        reply.requestType(request.type()).reason(reason);
         reply.canceledOrders(0).putTransactionId(NO_ID, 0).repeated(YesNo.NO);
         reply.payments(0).line(0);
         reply.lowLimit(RequestReplyEncoder.lowLimitNullValue());
@@ -340,25 +354,25 @@ final class Requests {
         return true;
     }
 
-    void status(Pending request, String json) {
+    void status(PendingRequest request, String json) {
         byte[] text = json.getBytes(StandardCharsets.UTF_8);
         int length = HEADER + StatusReportEncoder.BLOCK_LENGTH + TEXT_LENGTH + text.length;
         if (length > Frames.MAX_LENGTH) {
             answer(request, Reason.NOT_SUPPORTED, "the status is too long");
             return;
         }
-        if (!request.session.begin(status, TEXT_LENGTH + text.length)) return;
-        status.requestId(request.requestId).timestampNs(desk.replies.timestampNs());
+        if (!request.session().begin(status, TEXT_LENGTH + text.length)) return;
+        status.requestId(request.requestId()).timestampNs(time.nanoTime());
         status.putStatus(text, 0, text.length);
     }
 
     /// What was asked of a host that is gone may have happened or not.
     void onHostLost() {
-        for (Pending request : new ArrayList<>(pending.values())) {
-            request.session.pendingRequests--;
-            desk.directory.answered(request.definitions);
-            Session session = request.session;
-            desk.replies.refuse(session, Reason.STATE_UNKNOWN, request.type, request.requestId);
+        for (PendingRequest request : new ArrayList<>(pending.values())) {
+            request.session().pendingRequests--;
+            directory.answered(request.definitions());
+            Session session = request.session();
+            replies.refuse(session, Reason.STATE_UNKNOWN, request.type(), request.requestId());
         }
         pending.clear();
     }

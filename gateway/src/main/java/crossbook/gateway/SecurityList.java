@@ -7,28 +7,30 @@ import crossbook.protocol.YesNo;
 final class SecurityList implements SlowReply {
     private static final int PER_PIECE = 64;
 
-    private final Desk desk;
+    private final Directory directory;
+    private final Replies replies;
     private final Session session;
     private final long requestId;
     private int next;
 
-    SecurityList(Desk desk, Session session, long requestId) {
-        this.desk = desk;
+    SecurityList(Directory directory, Replies replies, Session session, long requestId) {
+        this.directory = directory;
+        this.replies = replies;
         this.session = session;
         this.requestId = requestId;
     }
 
     @Override
     public boolean sendOn() {
-        int count = desk.directory.instrumentCount();
+        int count = directory.instrumentCount();
         if (count == 0) {
-            desk.replies.security(session, requestId, Directory.NOTHING, YesNo.YES);
+            replies.security(session, requestId, ListedInstrument.NONE, YesNo.YES);
             return false;
         }
         int end = Math.min(count, next + PER_PIECE);
         for (; next < end && !session.hasEnded(); next++) {
             YesNo isLast = next == count - 1 ? YesNo.YES : YesNo.NO;
-            desk.replies.security(session, requestId, desk.directory.instrument(next), isLast);
+            replies.security(session, requestId, directory.instrument(next), isLast);
         }
         return next < count && !session.hasEnded();
     }

@@ -12,7 +12,6 @@ import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
 
-import org.agrona.DirectBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.util.Set;
@@ -20,11 +19,8 @@ import java.util.Set;
 /// One connection of a participant, from connecting to the last message. It is bound to
 /// who logged on: nothing that a client sends can name another.
 final class Session {
-    /// No participant, on the wire.
-    static final int NOBODY = -1;
-
-    final Connection connection;
-    private final Desk desk;
+    private final Connection connection;
+    private final Surroundings shared;
     private final RateLimit frames;
     private final RateLimit bytes;
     private final long connectedNs;
@@ -35,10 +31,11 @@ final class Session {
     private long sentNs;
     private long endsNs;
     private boolean isFinished;
+    private boolean isMarked; // to be flushed
 
     // Who it is; set by logging on.
     private String participant = "";
-    private int participantId = NOBODY;
+    private int participantId = Directory.NOBODY;
     private int sessionId;
     private Verdict verdict = Verdict.refused(Reason.NOT_LOGGED_ON);
     private boolean isTrader;
@@ -57,24 +54,32 @@ final class Session {
     int pendingRequests;
 
     /// The batch that it has begun; null: none.
-    BatchMessages.KeptFrames batch;
-
-    /// What it hears of others; null: nothing.
-    Follower follower;
+    KeptFrames batch;
 
     /// Whether it is told of changes of instruments, because it asked for them.
     boolean followsSecurities;
 
-    Session(Connection connection, Desk desk) {
+    /// What the sessions of a gateway share.
+    record Surroundings(
+            GatewaySettings settings,
+            TurnClock clock,
+            Counters counters,
+            AnswerTimes answerTimes,
+            SessionMessages messages,
+            Sessions sessions) {}
+
+    Session(Connection connection, Surroundings shared) {
         this.connection = connection;
-        this.desk = desk;
-        GatewaySettings.Limits limits = desk.settings.limits();
+        this.shared = shared;
+        TurnClock clock = shared.clock;
+        GatewaySettings settings = shared.settings;
+        GatewaySettings.Limits limits = settings.limits();
         frames = new RateLimit(limits.maxFramesPerSecond(), limits.maxFramesPerSecond());
         bytes = new RateLimit(limits.maxBytesPerSecond(), limits.maxBytesPerSecond());
-        connectedNs = desk.listenedNs;
-        heardNs = desk.listenedNs;
-        sentNs = desk.nowNs;
-        heartbeatNs = desk.settings.liveness().heartbeat().toNanos();
+        connectedNs = clock.listenedNs();
+        heardNs = clock.listenedNs();
+        sentNs = clock.nowNs();
+        heartbeatNs = settings.liveness().heartbeat().toNanos();
     }
 
     SessionState state() {
@@ -110,7 +115,7 @@ final class Session {
     /// Whether the engine knows who it is. It must, before anything is asked there that not
     /// everybody may: nobody's number is that of the exchange itself.
     boolean isKnownToEngine() {
-        return participantId() != NOBODY;
+        return participantId != Directory.NOBODY;
     }
 
     boolean isTrader() {
@@ -124,6 +129,11 @@ final class Session {
     /// What was found when it logged on.
     Verdict verdict() {
         return verdict;
+    }
+
+    /// The host at the other end.
+    String address() {
+        return connection.address();
     }
 
     /// Where it came in; known once it is verified.
@@ -161,44 +171,51 @@ final class Session {
 
     /// Bytes were read, and are about to be handled.
     void onRead() {
-        answerTime.read(desk.nowNs);
+        answerTime.read(shared.clock.nowNs());
     }
 
-    /// Handles one frame. False if there is no room for it now: it must come again.
-    boolean onFrame(DirectBuffer buffer, int offset, int length) {
-        if (hasEnded()) return true;
-        if (!isStalled && !isWithinRates(length)) return true;
-        isStalled = !desk.commands.hasRoom();
-        if (isStalled) return false;
-
-        heardNs = desk.listenedNs;
-        desk.counters.framesIn++;
-        messagesTaken++;
-        desk.entryMessages.onFrame(this, buffer, offset, length);
-        return true;
-    }
-
-    private boolean isWithinRates(int length) {
-        if (frames.admit(desk.nowNs, 1) == 0 && bytes.admit(desk.nowNs, length) == 0) return true;
+    /// Whether a frame is to be handled: it has not ended, and the frame is within the rates. One
+    /// that has waited for room was counted before.
+    boolean admits(int lengthBytes) {
+        if (hasEnded()) return false;
+        if (isStalled || isWithinRates(lengthBytes)) return true;
         end(Reason.FRAME_RATE_EXCEEDED, "");
         return false;
+    }
+
+    private boolean isWithinRates(int lengthBytes) {
+        long nowNs = shared.clock.nowNs();
+        return frames.admit(nowNs, 1) == 0 && bytes.admit(nowNs, lengthBytes) == 0;
+    }
+
+    /// There is no room for its next frame now.
+    void stall() {
+        isStalled = true;
+    }
+
+    /// A frame is about to be handled.
+    void onFrame() {
+        isStalled = false;
+        heardNs = shared.clock.listenedNs();
+        shared.counters.framesIn++;
+        messagesTaken++;
     }
 
     /// Something came that is not a message.
     void malformed(Reason reason, String detail) {
         if (hasEnded()) return;
-        desk.counters.malformed++;
-        desk.replies.reject(this, reason, 0, detail);
+        shared.counters.malformed++;
+        shared.messages.reject(this, reason, detail);
         end(reason, detail);
     }
 
     /// How long it must wait until it may enter or replace an order; 0: it may.
     long throttleOrder() {
-        return orders.admit(desk.nowNs, 1);
+        return orders.admit(shared.clock.nowNs(), 1);
     }
 
     long throttleCancel() {
-        return cancels.admit(desk.nowNs, 1);
+        return cancels.admit(shared.clock.nowNs(), 1);
     }
 
     /// How long its orders take.
@@ -220,7 +237,7 @@ final class Session {
         verdict = welcome;
         isTrader = verdict.roles().contains(Role.TRADER);
         participantId = id;
-        GatewaySettings.Throttle throttle = desk.settings.throttle();
+        GatewaySettings.Throttle throttle = shared.settings.throttle();
         ordersPerSecond = verdict.throttleRate().orElse(throttle.rate());
         orders = new RateLimit(ordersPerSecond, verdict.throttleBurst().orElse(throttle.burst()));
         cancels = new RateLimit(throttle.cancelRate(), throttle.cancelBurst());
@@ -235,8 +252,8 @@ final class Session {
     void opened(int id) {
         state = state.followedBy(OPEN);
         sessionId = id;
-        heardNs = desk.listenedNs;
-        desk.loggedOn(this);
+        heardNs = shared.clock.listenedNs();
+        shared.sessions.loggedOn(this);
     }
 
     // What goes out.
@@ -250,19 +267,37 @@ final class Session {
     boolean begin(MessageEncoderFlyweight message, int more) {
         if (hasEnded()) return false;
         if (!connection.output.begin(message, more)) {
-            desk.counters.slowConsumers++;
-            end(Reason.SLOW_CONSUMER, "");
+            tooSlow();
             return false;
         }
-        sentNs = desk.nowNs;
-        desk.flushLater(connection);
+        sentNs = shared.clock.nowNs();
+        flushLater();
         return true;
+    }
+
+    /// The same for its last message, which has room even if nothing else has.
+    boolean beginLast(MessageEncoderFlyweight message, int more) {
+        return connection.output.beginLast(message, more);
+    }
+
+    /// It takes what it is sent too slowly.
+    void tooSlow() {
+        if (hasEnded()) return;
+        shared.counters.slowConsumers++;
+        end(Reason.SLOW_CONSUMER, "");
+    }
+
+    /// There is something to send: it leaves in the next turn.
+    void flushLater() {
+        if (isMarked) return;
+        isMarked = true;
+        shared.sessions.flushLater(this);
     }
 
     /// Sends a long reply in pieces, as the client takes them.
     void sendSlowly(SlowReply reply) {
         slowReply = reply;
-        desk.sendSlowly(this);
+        shared.sessions.sendSlowly(this);
     }
 
     boolean isSendingSlowly() {
@@ -274,7 +309,7 @@ final class Session {
         if (slowReply == null) return false;
         if (!hasEnded()) {
             boolean isAhead =
-                    connection.waitingBytes() > desk.settings.limits().outputBufferBytes() / 4;
+                    connection.waitingBytes() > shared.settings.limits().outputBufferBytes() / 4;
             if (isAhead || slowReply.sendOn()) return true;
         }
         slowReply.close();
@@ -289,7 +324,7 @@ final class Session {
         if (hasEnded()) return;
         boolean isLogout = reason == Reason.LOGGED_OUT;
         leave(isLogout ? SessionEnd.LOGOUT : SessionEnd.DISCONNECT);
-        desk.replies.logout(this, reason, detail);
+        shared.messages.logout(this, reason, detail);
         beginToEnd();
     }
 
@@ -301,8 +336,8 @@ final class Session {
 
     private void beginToEnd() {
         state = state.followedBy(ENDING);
-        endsNs = desk.nowNs + desk.settings.liveness().linger().toNanos();
-        desk.flushLater(connection);
+        endsNs = shared.clock.nowNs() + shared.settings.liveness().linger().toNanos();
+        flushLater();
     }
 
     /// The connection is lost, or the client has closed it.
@@ -314,14 +349,19 @@ final class Session {
     }
 
     private void leave(SessionEnd reason) {
-        desk.left(this, reason);
+        shared.sessions.left(this, reason);
     }
 
-    /// Sends what waits.
-    void flush() {
-        if (isGone()) return;
+    /// Sends what waits. True if it is to be called in the next turn by all means.
+    boolean flush() {
+        isMarked = false;
+        if (!isGone()) flushNow();
+        return connection.mustFlushAgain();
+    }
+
+    private void flushNow() {
         boolean isThere = connection.flush();
-        if (answerTime.isReported()) answerTime.sent(this, desk);
+        if (answerTime.isReported()) answerTime.sent(door(), shared.answerTimes);
         if (!isThere) {
             lost();
         } else if (state == ENDING && !isFinished && connection.isDrained()) {
@@ -334,13 +374,13 @@ final class Session {
 
     /// Looks after what takes its time.
     void onTime() {
-        long nowNs = desk.nowNs;
+        long nowNs = shared.clock.nowNs();
         connection.shrink();
         connection.onTime();
         switch (state) {
             case CONNECTED -> {
-                long limitNs = desk.settings.liveness().logonTimeout().toNanos();
-                boolean isLate = desk.listenedNs - connectedNs > limitNs;
+                long limitNs = shared.settings.liveness().logonTimeout().toNanos();
+                boolean isLate = shared.clock.listenedNs() - connectedNs > limitNs;
                 if (isLate && !connection.hasUnread()) end(Reason.LOGON_TIMED_OUT, "");
             }
             case OPEN -> keepAlive(nowNs);
@@ -352,11 +392,11 @@ final class Session {
     }
 
     private void keepAlive(long nowNs) {
-        long silenceNs = desk.listenedNs - heardNs;
-        if (silenceNs > heartbeatNs * desk.settings.liveness().deadPeerIntervals()) {
+        long silenceNs = shared.clock.listenedNs() - heardNs;
+        if (silenceNs > heartbeatNs * shared.settings.liveness().deadPeerIntervals()) {
             end(Reason.HEARTBEAT_MISSED, "");
         } else if (nowNs - sentNs > heartbeatNs) {
-            desk.replies.heartbeat(this);
+            shared.messages.heartbeat(this);
         }
     }
 }

@@ -1,7 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.gateway.Directory.Listed;
-
 import org.agrona.DirectBuffer;
 
 import java.util.List;
@@ -13,17 +11,18 @@ import java.util.List;
 /// still, and is not found, because what is found is compared with what the instrument is
 /// called now.
 final class SymbolTable {
-    private Listed[] table = new Listed[64];
+    private ListedInstrument[] table = new ListedInstrument[64];
     private int used;
 
     /// Adds one, or one that is called otherwise now.
     ///
     /// @param all the instruments there are, from which a larger table is made
-    void add(Listed listed, List<Listed> all) {
+    void add(ListedInstrument listed, List<ListedInstrument> all) {
         if (2 * used >= table.length) {
-            table = new Listed[2 * Math.max(table.length, Integer.highestOneBit(all.size()) << 1)];
+            table = new ListedInstrument
+                    [2 * Math.max(table.length, Integer.highestOneBit(all.size()) << 1)];
             used = 0;
-            for (Listed each : all) {
+            for (ListedInstrument each : all) {
                 if (each.symbolBytes.length > 0) put(each);
             }
         } else {
@@ -31,7 +30,7 @@ final class SymbolTable {
         }
     }
 
-    private void put(Listed listed) {
+    private void put(ListedInstrument listed) {
         int hash = 0;
         for (byte b : listed.symbolBytes) hash = 31 * hash + b;
         int place = place(hash);
@@ -48,7 +47,7 @@ final class SymbolTable {
         return place + 1 & table.length - 1;
     }
 
-    Listed find(DirectBuffer symbol, int at, int length) {
+    ListedInstrument find(DirectBuffer symbol, int at, int length) {
         int hash = 0;
         for (int i = 0; i < length; i++) hash = 31 * hash + symbol.getByte(at + i);
         int place = place(hash);

@@ -20,6 +20,7 @@ class TcpConnection extends Connection {
     private final SocketChannel channel;
     private final SelectionKey key;
     private final String address;
+    private Session session;
     private byte[] held = NOTHING;
     private int heldLength;
 
@@ -35,6 +36,14 @@ class TcpConnection extends Connection {
         this.channel = channel;
         this.key = key;
         this.address = address;
+    }
+
+    final void serves(Session connected) {
+        session = connected;
+    }
+
+    final Session session() {
+        return session;
     }
 
     @Override
@@ -58,7 +67,7 @@ class TcpConnection extends Connection {
         shared.put(held, 0, heldLength);
         int read = isStalled ? 0 : read(shared);
         if (read <= 0 && !isStalled) return read;
-        if (read > 0) session().onRead();
+        if (read > 0) session.onRead();
 
         int end = shared.position();
         int at = take(reader, buffer, end);
@@ -73,7 +82,7 @@ class TcpConnection extends Connection {
 
     /// Whether the rest begins with something whole.
     boolean isHeldUp() {
-        return session().isStalled();
+        return session.isStalled();
     }
 
     /// Reads what nobody listens to any more, lest closing the socket should take the

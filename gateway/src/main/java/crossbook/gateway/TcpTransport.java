@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import crossbook.client.Machine;
+
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -41,7 +43,12 @@ final class TcpTransport implements AutoCloseable {
 
     private static final int BACKLOG = 4_096;
 
-    private final Desk desk;
+    private final Machine machine;
+    private final TurnClock clock;
+    private final TradingActivity activity;
+    private final CommandBatch commands;
+    private final Counters counters;
+    private final Sessions sessions;
     private final Greeting greeting;
     private final ServerSocketChannel server;
     private final Selector selector;
@@ -74,21 +81,28 @@ final class TcpTransport implements AutoCloseable {
         TcpConnection welcome(SocketChannel channel, SelectionKey key, String address);
     }
 
-    /// Frames of the schema of order entry.
-    TcpTransport(Desk desk, InetSocketAddress address) throws IOException {
-        this(
-                desk,
-                address,
-                (channel, key, peer) -> new TcpConnection(channel, key, peer, desk.newOutput()));
-    }
-
-    TcpTransport(Desk desk, InetSocketAddress address, Greeting greeting) throws IOException {
-        this.desk = desk;
+    TcpTransport(
+            Machine machine,
+            TurnClock clock,
+            TradingActivity activity,
+            CommandBatch commands,
+            Counters counters,
+            Sessions sessions,
+            FrameReader reader,
+            InetSocketAddress address,
+            Greeting greeting)
+            throws IOException {
+        this.machine = machine;
+        this.clock = clock;
+        this.activity = activity;
+        this.commands = commands;
+        this.counters = counters;
+        this.sessions = sessions;
+        this.reader = reader;
         this.greeting = greeting;
-        reader = new FrameReader(desk.settings.limits());
-        welcomedNs = desk.nowNs;
-        selectedNs = desk.machine.nanoTime() - SELECT_INTERVAL_NS;
-        SelectorProvider sockets = desk.machine.sockets();
+        welcomedNs = clock.nowNs();
+        selectedNs = machine.nanoTime() - SELECT_INTERVAL_NS;
+        SelectorProvider sockets = machine.sockets();
         server = sockets.openServerSocketChannel();
         try {
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -112,7 +126,7 @@ final class TcpTransport implements AutoCloseable {
     int poll() {
         work = 0;
         for (int left = hotCount + 1; left > 0; left--) {
-            boolean isFull = desk.isFull();
+            boolean isFull = !commands.hasRoom();
             if (turn < hotCount) {
                 if (isFull) return work;
                 pollHot();
@@ -127,7 +141,7 @@ final class TcpTransport implements AutoCloseable {
 
     private void pollHot() {
         if (trades(hot[turn])) {
-            hotNs[turn] = desk.nowNs;
+            hotNs[turn] = clock.nowNs();
         } else if (isCold(turn)) {
             hotCount--;
             hot[turn] = hot[hotCount];
@@ -139,7 +153,7 @@ final class TcpTransport implements AutoCloseable {
     }
 
     private void pollOthers() {
-        long now = desk.machine.nanoTime(); // what matters here is not the time of sessions
+        long now = machine.nanoTime(); // what matters here is not the time of sessions
         if (now - selectedNs >= selectIntervalNs) {
             selectedNs = now;
             select();
@@ -150,11 +164,11 @@ final class TcpTransport implements AutoCloseable {
     /// Does what newcomers wait for: their logons go before further connections, so that
     /// few stand half-way.
     private void receive() {
-        boolean isBusy = desk.isTraded();
-        if (isBusy && desk.nowNs - welcomedNs < NEWCOMER_INTERVAL_NS) return;
-        welcomedNs = desk.nowNs;
+        boolean isBusy = activity.isTraded();
+        if (isBusy && clock.nowNs() - welcomedNs < NEWCOMER_INTERVAL_NS) return;
+        welcomedNs = clock.nowNs();
         int count = isBusy ? 1 : NEWCOMERS;
-        for (int i = 0; i < count && !desk.isFull(); i++) {
+        for (int i = 0; i < count && commands.hasRoom(); i++) {
             if (!newcomers.isEmpty()) read(newcomers.poll());
             else if (isKnockedAt) accept();
         }
@@ -170,7 +184,7 @@ final class TcpTransport implements AutoCloseable {
 
     private boolean isCold(int place) {
         if (hot[place].isStalled()) return false;
-        return hot[place].session().isGone() || desk.nowNs - hotNs[place] > HOT_NS;
+        return hot[place].session().isGone() || clock.nowNs() - hotNs[place] > HOT_NS;
     }
 
     private void select() {
@@ -192,8 +206,8 @@ final class TcpTransport implements AutoCloseable {
             return;
         }
         TcpConnection connection = (TcpConnection) key.attachment();
-        if (key.isWritable()) desk.flushLater(connection);
-        if (!key.isReadable() || desk.isFull() || isHot(connection)) return;
+        if (key.isWritable()) connection.session().flushLater();
+        if (!key.isReadable() || !commands.hasRoom() || isHot(connection)) return;
         if (connection.session().isNew()) await(connection);
         else if (trades(connection) || connection.isStalled()) heat(connection);
     }
@@ -229,15 +243,15 @@ final class TcpTransport implements AutoCloseable {
         }
         int place = isAdded ? hotCount++ : coldest;
         hot[place] = connection;
-        hotNs[place] = desk.nowNs;
+        hotNs[place] = clock.nowNs();
     }
 
     /// Reads. True if there was an order, a change or a cancel: anyone who only says that it
     /// is there can as well be left to the selector.
     private boolean trades(TcpConnection connection) {
-        long before = desk.counters.commands;
+        long before = counters.commands;
         poll(connection);
-        return desk.counters.commands != before;
+        return counters.commands != before;
     }
 
     private void poll(TcpConnection connection) {
@@ -260,7 +274,7 @@ final class TcpTransport implements AutoCloseable {
             work++;
             welcome(channel);
         } catch (IOException e) { // gone before it was greeted, or no descriptors are left
-            desk.counters.acceptFailures++;
+            counters.acceptFailures++;
             CloseHelper.quietClose(channel);
             listenForNewcomers();
         }
@@ -280,7 +294,7 @@ final class TcpTransport implements AutoCloseable {
         TcpConnection connection =
                 greeting.welcome(channel, key, peer.getAddress().getHostAddress());
         key.attach(connection);
-        desk.connected(connection);
+        connection.serves(sessions.connect(connection));
     }
 
     /// Takes no more connections; those that are open stay.

@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Operation;
-import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.BustTradeEncoder;
@@ -13,22 +12,24 @@ import org.agrona.DirectBuffer;
 
 /// What market operations ask about trades.
 final class TradeMessages {
-    private final Desk desk;
+    private final CommandBatch commands;
+    private final Requests requests;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final BustTradeDecoder bust = new BustTradeDecoder();
     private final CorrectTradeDecoder correct = new CorrectTradeDecoder();
     private final BustTradeEncoder bustCommand = new BustTradeEncoder();
     private final CorrectTradeEncoder correctCommand = new CorrectTradeEncoder();
 
-    TradeMessages(Desk desk) {
-        this.desk = desk;
+    TradeMessages(CommandBatch commands, Requests requests) {
+        this.commands = commands;
+        this.requests = requests;
     }
 
     void bust(Session session, DirectBuffer buffer, int offset) {
         bust.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, bust.requestId(), RequestType.TRADE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES, bust.instrumentId())) return;
-        desk.commands.begin(bustCommand).requestId(desk.requests.ask(request));
+        PendingRequest request = new PendingRequest(session, bust.requestId(), RequestType.TRADE);
+        if (!requests.mayAsk(request, Operation.CHANGE_TRADES, bust.instrumentId())) return;
+        commands.begin(bustCommand).requestId(requests.ask(request));
         bustCommand.participantId(session.participantId());
         bustCommand.instrumentId(bust.instrumentId()).tradeId(bust.tradeId());
         bustCommand.intoDeficit(bust.intoDeficit());
@@ -38,9 +39,10 @@ final class TradeMessages {
 
     void correct(Session session, DirectBuffer buffer, int offset) {
         correct.wrapAndApplyHeader(buffer, offset, in);
-        Pending request = new Pending(session, correct.requestId(), RequestType.TRADE);
-        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES, correct.instrumentId())) return;
-        desk.commands.begin(correctCommand).requestId(desk.requests.ask(request));
+        PendingRequest request =
+                new PendingRequest(session, correct.requestId(), RequestType.TRADE);
+        if (!requests.mayAsk(request, Operation.CHANGE_TRADES, correct.instrumentId())) return;
+        commands.begin(correctCommand).requestId(requests.ask(request));
         correctCommand.participantId(session.participantId());
         correctCommand.instrumentId(correct.instrumentId()).tradeId(correct.tradeId());
         correctCommand.price(correct.price()).qty(correct.orderQty());

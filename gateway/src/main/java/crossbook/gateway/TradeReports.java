@@ -20,14 +20,14 @@ import java.util.function.IntFunction;
 final class TradeReports {
     private static final int ID_LENGTH = 20;
 
-    private final Desk desk;
+    private final ReportSources sources;
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
     private final TradeReportEncoder report = new TradeReportEncoder();
 
     /// @param recipients as of [Reports]
-    TradeReports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
-        this.desk = desk;
+    TradeReports(ReportSources sources, IntFunction<Session> recipients, boolean areRecovered) {
+        this.sources = sources;
         this.recipients = recipients;
         this.areRecovered = areRecovered;
     }
@@ -111,9 +111,9 @@ final class TradeReports {
         Session session = recipients.apply(participantId);
         if (session == null) return false;
         if (!session.begin(report)) return false;
-        desk.counters.reports++;
+        sources.counters().reports++;
         report.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
-        report.partition((short) desk.settings.partition()).execType(execType);
+        report.partition((short) sources.partition()).execType(execType);
         report.reportFlags().clear().recovered(areRecovered);
         report.reason(Reason.NONE).reportType("");
         report.participantId(TradeReportEncoder.participantIdNullValue()).clOrdId("");

@@ -47,12 +47,12 @@ class TcpTransportTest {
     private final Host host = new Host();
     private final List<TestTrader> clients = new ArrayList<>();
     private TcpConnection newest;
-    private Desk desk;
+    private GatewayParts parts;
     private TcpTransport transport;
 
     @BeforeEach
     void open() throws IOException {
-        desk = new Desk(
+        parts = new GatewayParts(
                 GatewaySettings.defaults().with(WIDE).with(Throttle.none()),
                 new Gateway.Surroundings(
                         host,
@@ -60,12 +60,11 @@ class TcpTransportTest {
                         attempt -> Verdict.refused(Reason.WRONG_PASSWORD),
                         new NobodyOperates(),
                         line -> {}));
-        desk.hostAvailable(true);
-        transport = new TcpTransport(
-                desk,
+        parts.availability.changed(true);
+        transport = parts.tcp(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 (channel, key, peer) -> {
-                    newest = new TcpConnection(channel, key, peer, desk.newOutput());
+                    newest = new TcpConnection(channel, key, peer, parts.newOutput());
                     return newest;
                 });
         for (int i = 0; i <= HOT; i++) connect();
@@ -75,7 +74,7 @@ class TcpTransportTest {
     void close() {
         CloseHelper.closeAll(clients);
         transport.close();
-        desk.close();
+        parts.close();
     }
 
     /// All that it sent has been read, so that the selector never names it again.
@@ -112,7 +111,7 @@ class TcpTransportTest {
         InetSocketAddress address = transport.address();
         clients.add(new TestTrader(EntryAddress.tcp(address.getHostString(), address.getPort())));
         int number = clients.size();
-        until("connections", number, desk::sessionCount);
+        until("connections", number, parts.sessions::count);
         Session session = newest.session();
         session.verifying("t" + number, false, 0);
         session.verified(Verdict.welcome(Set.of(Role.TRADER)), number);
@@ -140,10 +139,10 @@ class TcpTransportTest {
         long startNs = System.nanoTime();
         while (System.nanoTime() - startNs < TcpTransport.SELECT_INTERVAL_MAX_NS)
             Thread.onSpinWait();
-        desk.readClock();
-        desk.commands.flush();
+        parts.clock.read();
+        parts.commands.flush();
         transport.poll();
-        desk.commands.flush();
+        parts.commands.flush();
     }
 
     /// Takes commands, or not, and writes down whose they were.
