@@ -1,6 +1,6 @@
 package crossbook.configuration;
 
-import crossbook.gateway.Pbkdf2;
+import crossbook.gateway.password.Pbkdf2;
 
 import java.security.MessageDigest;
 import java.security.SecureRandom;

@@ -7,7 +7,14 @@ import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.fuzz.FuzzTarget;
 import crossbook.fuzz.Vectors;
-import crossbook.gateway.PasswordVerifier.Verdict;
+import crossbook.gateway.password.PasswordVerifier.Verdict;
+import crossbook.gateway.session.Connection;
+import crossbook.gateway.session.Output;
+import crossbook.gateway.session.Session;
+import crossbook.gateway.status.AnswerTimes;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.Operations;
+import crossbook.gateway.transport.FrameReader;
 import crossbook.protocol.MessageCheck;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Schema;
@@ -84,9 +91,9 @@ public final class FrameTarget implements FuzzTarget {
     @Override
     public void accept(byte[] input) {
         if (input.length < HEAD) return;
-        Line line = new Line(parts.newOutput());
+        SinkConnection sink = new SinkConnection(parts.newOutput());
         parts.clock.read();
-        Session session = parts.sessions.connect(line);
+        Session session = parts.sessions.connect(sink);
         logOn(session, input[0] & (WHO - 1));
         int bytes = input.length - HEAD;
         UnsafeBuffer received = new UnsafeBuffer(input, HEAD, bytes);
@@ -94,7 +101,8 @@ public final class FrameTarget implements FuzzTarget {
         int at = reader.read(session, received, 0, first);
         if (!session.hasEnded()) at = reader.read(session, received, at, bytes);
         if (at < 0 || at > bytes) throw new IllegalStateException("read " + at + " of " + bytes);
-        check(replies, line.output.buffer(), line.output.start(), line.output.end());
+        Output sent = sink.output();
+        check(replies, sent.buffer(), sent.start(), sent.end());
         parts.commands.flush();
         parts.sideWork.poll();
         session.lost();
@@ -127,39 +135,43 @@ public final class FrameTarget implements FuzzTarget {
     }
 
     /// A connection of which nothing leaves.
-    private static final class Line extends Connection {
-        Line(Output output) {
+    private static final class SinkConnection extends Connection {
+        SinkConnection(Output output) {
             super(output);
         }
 
+        Output output() {
+            return output;
+        }
+
         @Override
-        String address() {
+        public String address() {
             return "fuzz";
         }
 
         @Override
-        AnswerTimes.Door door() {
+        public AnswerTimes.Door door() {
             return AnswerTimes.Door.TCP;
         }
 
         @Override
-        boolean flush() {
+        public boolean flush() {
             return true;
         }
 
         @Override
-        boolean tellsWhenWritable() {
+        public boolean tellsWhenWritable() {
             return true;
         }
 
         @Override
-        void shrink() {}
+        public void shrink() {}
 
         @Override
-        void finish() {}
+        public void finish() {}
 
         @Override
-        void close() {
+        public void close() {
             output.clear();
         }
     }

@@ -3,6 +3,21 @@ package crossbook.gateway;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
+import crossbook.gateway.answer.Replies;
+import crossbook.gateway.answer.Requests;
+import crossbook.gateway.host.HostStatus;
+import crossbook.gateway.logon.EngineSessions;
+import crossbook.gateway.reference.Directory;
+import crossbook.gateway.reference.Ledger;
+import crossbook.gateway.reference.ListedInstrument;
+import crossbook.gateway.reference.Partitions;
+import crossbook.gateway.reference.StandingLimits;
+import crossbook.gateway.report.Followers;
+import crossbook.gateway.report.ReportSources;
+import crossbook.gateway.report.Reports;
+import crossbook.gateway.request.LimitAnswers;
+import crossbook.gateway.request.OrderQueries;
+import crossbook.gateway.session.Sessions;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
@@ -444,7 +459,8 @@ final class EventFollower implements EventHandler, EventListener {
 
     private void tell(ListedInstrument listed) {
         sessions.forEachOpen(session -> {
-            if (session.followsSecurities) replies.security(session, 0, listed, YesNo.NO);
+            if (session.requests().followsSecurities())
+                replies.security(session, 0, listed, YesNo.NO);
         });
     }
 }

@@ -6,6 +6,13 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
+import crossbook.gateway.password.PasswordVerifier;
+import crossbook.gateway.status.AnswerTimes;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.Operations;
+import crossbook.gateway.transport.AeronTransport;
+import crossbook.gateway.transport.FixTransport;
+import crossbook.gateway.transport.TcpTransport;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.event.SessionOpenedDecoder;
@@ -210,8 +217,8 @@ public final class Gateway implements Agent, AutoCloseable {
     }
 
     /// How long orders took here; may be asked on any thread.
-    public List<AnswerTimes.Told> answerTimes() {
-        return parts.answerTimes.told(System.nanoTime());
+    public List<AnswerTimes.Measured> answerTimes() {
+        return parts.answerTimes.measured(System.nanoTime());
     }
 
     /// The same since the start, for histograms; may be asked on any thread.

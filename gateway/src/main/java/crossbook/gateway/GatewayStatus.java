@@ -1,5 +1,9 @@
 package crossbook.gateway;
 
+import crossbook.gateway.host.HostStatus;
+import crossbook.gateway.status.AnswerTimes;
+import crossbook.gateway.status.Counters;
+
 import java.util.EnumMap;
 import java.util.Map;
 

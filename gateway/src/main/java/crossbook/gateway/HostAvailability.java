@@ -1,5 +1,13 @@
 package crossbook.gateway;
 
+import crossbook.gateway.answer.Requests;
+import crossbook.gateway.host.CommandBatch;
+import crossbook.gateway.host.HostStatus;
+import crossbook.gateway.logon.EngineSessions;
+import crossbook.gateway.reference.Partitions;
+import crossbook.gateway.request.LimitAnswers;
+import crossbook.gateway.request.OrderQueries;
+import crossbook.gateway.session.Sessions;
 import crossbook.protocol.entry.PartitionStatus;
 
 import java.util.function.Consumer;

@@ -1,3 +1,2 @@
-/// Order entry: sessions of participants, from frames to commands and from events to
-/// reports.
+/// Order entry: the gateway's agent, its parts, and the events on their way to them.
 package crossbook.gateway;

@@ -2,8 +2,9 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.AnswerTimes.Door;
-import crossbook.gateway.AnswerTimes.Told;
+import crossbook.gateway.status.AnswerTimes;
+import crossbook.gateway.status.AnswerTimes.Door;
+import crossbook.gateway.status.AnswerTimes.Measured;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,14 +21,14 @@ class AnswerTimesTest {
     void percentilesAreWithinOnePartIn32() {
         AnswerTimes times = new AnswerTimes();
         for (int i = 1; i <= 10_000; i++) times.record(Door.TCP, i * 1_000L, 0);
-        Told told = times.told(0).getFirst();
-        assertThat(told.door()).isEqualTo(Door.TCP);
-        assertThat(told.sinceStart().count()).isEqualTo(10_000);
-        assertThat(told.sinceStart().p50()).isBetween(5_000_000L, 5_160_000L);
-        assertThat(told.sinceStart().p90()).isBetween(9_000_000L, 9_300_000L);
-        assertThat(told.sinceStart().p99()).isBetween(9_900_000L, 10_000_000L);
-        assertThat(told.sinceStart().max()).isEqualTo(10_000_000);
-        assertThat(told.lastMinute()).isEqualTo(told.sinceStart());
+        Measured measured = times.measured(0).getFirst();
+        assertThat(measured.door()).isEqualTo(Door.TCP);
+        assertThat(measured.sinceStart().count()).isEqualTo(10_000);
+        assertThat(measured.sinceStart().p50()).isBetween(5_000_000L, 5_160_000L);
+        assertThat(measured.sinceStart().p90()).isBetween(9_000_000L, 9_300_000L);
+        assertThat(measured.sinceStart().p99()).isBetween(9_900_000L, 10_000_000L);
+        assertThat(measured.sinceStart().max()).isEqualTo(10_000_000);
+        assertThat(measured.lastMinute()).isEqualTo(measured.sinceStart());
     }
 
     @Test
@@ -36,7 +37,7 @@ class AnswerTimesTest {
         times.record(Door.AERON, 0, 0);
         times.record(Door.AERON, 31, 0);
         times.record(Door.AERON, Long.MAX_VALUE, 0);
-        AnswerTimes.Span span = times.told(0).getFirst().sinceStart();
+        AnswerTimes.Span span = times.measured(0).getFirst().sinceStart();
         assertThat(span.count()).isEqualTo(3);
         assertThat(span.p50()).isEqualTo(31);
         assertThat(span.max()).isEqualTo((1L << 37) - 1);
@@ -50,12 +51,12 @@ class AnswerTimesTest {
         long second = TimeUnit.SECONDS.toNanos(1);
         times.record(Door.WEB, 100, 0);
         times.record(Door.WEB, 200, 30 * second);
-        assertThat(times.told(59 * second).getFirst().lastMinute().count()).isEqualTo(2);
-        assertThat(times.told(61 * second).getFirst().lastMinute().count()).isEqualTo(1);
+        assertThat(times.measured(59 * second).getFirst().lastMinute().count()).isEqualTo(2);
+        assertThat(times.measured(61 * second).getFirst().lastMinute().count()).isEqualTo(1);
         times.record(Door.WEB, 300, 62 * second);
-        assertThat(times.told(62 * second).getFirst().lastMinute().count()).isEqualTo(2);
-        assertThat(times.told(200 * second).getFirst().lastMinute().count()).isZero();
-        assertThat(times.told(200 * second).getFirst().sinceStart().count()).isEqualTo(3);
+        assertThat(times.measured(62 * second).getFirst().lastMinute().count()).isEqualTo(2);
+        assertThat(times.measured(200 * second).getFirst().lastMinute().count()).isZero();
+        assertThat(times.measured(200 * second).getFirst().sinceStart().count()).isEqualTo(3);
     }
 
     @Test

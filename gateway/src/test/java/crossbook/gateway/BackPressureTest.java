@@ -2,8 +2,9 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Limits;
-import crossbook.gateway.GatewaySettings.Throttle;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings.Limits;
+import crossbook.gateway.surroundings.GatewaySettings.Throttle;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,6 +2,8 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.gateway.surroundings.GatewaySettings;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,7 +2,8 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Fix;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings.Fix;
 
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package crossbook.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.fix.SessionSchedule;
+import crossbook.gateway.surroundings.GatewaySettings;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.junit.jupiter.api.AfterEach;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import crossbook.gateway.surroundings.GatewaySettings;
 import crossbook.testkit.FixText;
 import crossbook.testkit.Patience;
 

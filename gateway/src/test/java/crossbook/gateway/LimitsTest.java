@@ -3,8 +3,9 @@ package crossbook.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.EntryException;
-import crossbook.gateway.GatewaySettings.Limits;
-import crossbook.gateway.GatewaySettings.Throttle;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings.Limits;
+import crossbook.gateway.surroundings.GatewaySettings.Throttle;
 import crossbook.protocol.Reason;
 
 import org.agrona.CloseHelper;

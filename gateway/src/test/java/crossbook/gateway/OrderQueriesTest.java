@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.gateway.surroundings.GatewaySettings;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;

@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.gateway.surroundings.GatewaySettings;
 import crossbook.protocol.Reason;
 
 import org.agrona.CloseHelper;

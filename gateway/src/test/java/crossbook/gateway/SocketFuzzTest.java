@@ -2,7 +2,9 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.gateway.GatewaySettings.Logons;
+import crossbook.gateway.password.FailedLogons;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings.Logons;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.entry.CancelOrderEncoder;

@@ -7,7 +7,8 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
-import crossbook.gateway.GatewaySettings.AeronEndpoint;
+import crossbook.gateway.surroundings.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings.AeronEndpoint;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.LogonReplyDecoder;
 

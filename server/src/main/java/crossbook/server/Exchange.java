@@ -17,7 +17,7 @@ import crossbook.configuration.WebApiKeys;
 import crossbook.configuration.WebKey;
 import crossbook.core.model.Phase;
 import crossbook.gateway.Gateway;
-import crossbook.gateway.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings;
 import crossbook.host.ClusterHost;
 import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Idle;

@@ -3,7 +3,7 @@ package crossbook.server;
 import crossbook.client.entry.Role;
 import crossbook.configuration.PasswordHash;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.gateway.Operations;
+import crossbook.gateway.surroundings.Operations;
 
 import java.io.IOException;
 import java.util.List;

@@ -5,9 +5,9 @@ import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.PartitionPlace;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
-import crossbook.gateway.AnswerTimes;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewayStatus;
+import crossbook.gateway.status.AnswerTimes;
 import crossbook.marketdata.MarketDataStatus;
 import crossbook.server.ClusterMembers.Member;
 import crossbook.server.auditing.AuditorStatus;
@@ -168,11 +168,11 @@ final class Status {
                 .toString();
     }
 
-    private static JsonObject times(AnswerTimes.Told told) {
+    private static JsonObject times(AnswerTimes.Measured measured) {
         return new JsonObject()
-                .text("door", told.door().name())
-                .raw("lastMinute", span(told.lastMinute()).toString())
-                .raw("sinceStart", span(told.sinceStart()).toString());
+                .text("door", measured.door().name())
+                .raw("lastMinute", span(measured.lastMinute()).toString())
+                .raw("sinceStart", span(measured.sinceStart()).toString());
     }
 
     private static JsonObject span(AnswerTimes.Span span) {

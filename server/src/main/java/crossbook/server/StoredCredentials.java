@@ -12,7 +12,7 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.configuration.WebKey;
-import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.password.PasswordVerifier;
 import crossbook.protocol.Reason;
 
 import java.io.IOException;

@@ -14,8 +14,8 @@ import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.WebKey;
-import crossbook.gateway.PasswordVerifier.Attempt;
-import crossbook.gateway.PasswordVerifier.Verdict;
+import crossbook.gateway.password.PasswordVerifier.Attempt;
+import crossbook.gateway.password.PasswordVerifier.Verdict;
 import crossbook.protocol.Reason;
 
 import org.junit.jupiter.api.BeforeEach;

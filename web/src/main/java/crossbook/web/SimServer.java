@@ -1,6 +1,6 @@
 package crossbook.web;
 
-import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.password.PasswordVerifier;
 import crossbook.protocol.Reason;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKeys;

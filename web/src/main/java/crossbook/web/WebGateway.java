@@ -3,7 +3,7 @@ package crossbook.web;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
-import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.password.PasswordVerifier;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKeys;
 import crossbook.web.access.Identities;

@@ -1,7 +1,7 @@
 package crossbook.bench.exchange;
 
 import crossbook.client.entry.Role;
-import crossbook.gateway.Operations;
+import crossbook.gateway.surroundings.Operations;
 
 import java.util.Set;
 

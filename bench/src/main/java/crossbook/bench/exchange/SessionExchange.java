@@ -3,7 +3,7 @@ package crossbook.bench.exchange;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.floor.Places;
 import crossbook.client.entry.EntryAddress;
-import crossbook.gateway.GatewaySettings.Liveness;
+import crossbook.gateway.surroundings.GatewaySettings.Liveness;
 import crossbook.host.HostSettings.Idle;
 import crossbook.market.MarketModelFile;
 

@@ -1,9 +1,9 @@
 package crossbook.bench.exchange;
 
 import crossbook.client.entry.Role;
-import crossbook.gateway.PasswordVerifier;
-import crossbook.gateway.PasswordVerifier.Verdict;
-import crossbook.gateway.Pbkdf2;
+import crossbook.gateway.password.PasswordVerifier;
+import crossbook.gateway.password.PasswordVerifier.Verdict;
+import crossbook.gateway.password.Pbkdf2;
 
 import java.util.Arrays;
 import java.util.Set;

@@ -9,7 +9,7 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;
-import crossbook.gateway.GatewaySettings;
+import crossbook.gateway.surroundings.GatewaySettings;
 import crossbook.host.InProcessEvents;
 import crossbook.testkit.ComparableEvents;
 import crossbook.testkit.Patience;

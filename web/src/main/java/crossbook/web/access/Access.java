@@ -1,7 +1,7 @@
 package crossbook.web.access;
 
 import crossbook.client.entry.Role;
-import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.password.PasswordVerifier;
 import crossbook.protocol.Reason;
 import crossbook.web.surroundings.WebSettings;
 import crossbook.web.text.Problem;

@@ -1,11 +1,11 @@
 package crossbook.web.access;
 
-import crossbook.gateway.FailedLogons;
-import crossbook.gateway.PasswordQueue;
-import crossbook.gateway.PasswordQueue.Place;
-import crossbook.gateway.PasswordVerifier;
-import crossbook.gateway.PasswordVerifier.Attempt;
-import crossbook.gateway.PasswordVerifier.Verdict;
+import crossbook.gateway.password.FailedLogons;
+import crossbook.gateway.password.PasswordQueue;
+import crossbook.gateway.password.PasswordQueue.Place;
+import crossbook.gateway.password.PasswordVerifier;
+import crossbook.gateway.password.PasswordVerifier.Attempt;
+import crossbook.gateway.password.PasswordVerifier.Verdict;
 import crossbook.protocol.Reason;
 import crossbook.web.surroundings.WebSettings;
 import crossbook.web.text.Problem;

@@ -10,7 +10,7 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.PegReference;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
-import crossbook.gateway.NewOrderFields;
+import crossbook.gateway.request.NewOrderFields;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.web.sim.SimEngine;

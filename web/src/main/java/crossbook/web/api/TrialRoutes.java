@@ -6,7 +6,7 @@ import crossbook.client.entry.Limits;
 import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.gateway.NewOrderFields;
+import crossbook.gateway.request.NewOrderFields;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;

@@ -1,6 +1,6 @@
 package crossbook.web.surroundings;
 
-import crossbook.gateway.FailedLogons;
+import crossbook.gateway.password.FailedLogons;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;

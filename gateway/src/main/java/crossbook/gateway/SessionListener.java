@@ -1,9 +1,0 @@
-package crossbook.gateway;
-
-import crossbook.protocol.SessionEnd;
-
-/// Learns that sessions end.
-interface SessionListener {
-    /// A session ends: nothing is passed on for it any more.
-    void left(Session session, SessionEnd reason);
-}

@@ -1,0 +1,2 @@
+/// The files of FIX sessions, and what operators ask about them.
+package crossbook.gateway.fix;

@@ -1,0 +1,2 @@
+/// Sessions, from connecting to the last message, and what waits to be sent to them.
+package crossbook.gateway.session;

@@ -1,0 +1,2 @@
+/// Counters and times of a gateway.
+package crossbook.gateway.status;

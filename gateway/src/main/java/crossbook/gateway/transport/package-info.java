@@ -1,0 +1,2 @@
+/// Connections of clients and their bytes: TCP, FIX and Aeron.
+package crossbook.gateway.transport;
