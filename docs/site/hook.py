@@ -49,7 +49,7 @@ def on_config(config: MkDocsConfig) -> None:
 
 @cache
 def _references() -> dict[str, str]:
-    contract = ROOT / "web/src/main/resources/crossbook/web/openapi.json"
+    contract = ROOT / "web/target/classes/crossbook/web/openapi.json"
     return http_reference.pages(contract) | python_reference.pages()
 
 

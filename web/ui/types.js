@@ -1,12 +1,12 @@
-// Makes the types of what the server says, of its two documents: api.d.ts of the HTTP API, frames.d.ts of the frames of
-// the WebSocket, which share schemas with it. What is newer than the documents stays.
+// Makes the types of what the server says, of its two documents, which the build prints: api.d.ts of the HTTP API,
+// frames.d.ts of the frames of the WebSocket, which share schemas with it. What is newer than the documents stays.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const documents = resolve(here, '../src/main/resources/crossbook/web');
+const documents = resolve(here, '../target/classes/crossbook/web');
 const target = resolve(here, '../target/ui-types');
 
 const read = (name) => JSON.parse(readFileSync(join(documents, name), 'utf8'));
@@ -20,6 +20,7 @@ function generate(document, result) {
 
 const writtenMs = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const sources = ['openapi.json', 'asyncapi.json'].map((name) => join(documents, name));
+if (!sources.every(writtenMs)) throw new Error(`${documents}: ./crossbook build prints the documents`);
 const generators = ['types.js', 'package-lock.json'].map((name) => join(here, name));
 const results = ['api.d.ts', 'frames.d.ts'].map((name) => join(target, name));
 if (Math.min(...results.map(writtenMs)) > Math.max(...[...sources, ...generators].map(writtenMs)))

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// Simulations over HTTP without an exchange: the routes `/api/v1/sim` alone, for anybody who
@@ -56,8 +57,8 @@ public final class SimServer implements AutoCloseable {
         PasswordVerifier none = _ -> PasswordVerifier.Verdict.refused(Reason.WRONG_PASSWORD);
         access = new Access(settings, new Nobody(), none, ApiKeys.none());
         connections = new Connections(settings.limits());
-        Routes routes = new Routes();
-        SimRoutes.ofAnybody(engines).add(routes);
+        Routes routes = new Routes(_ -> Set.of()); // for anybody
+        new SimRoutes(engines).add(routes);
         SimRoutes.addHealth(routes);
         open = new AtomicReference<>(
                 Dispatcher.withoutFiles(settings, access, routes, connections));

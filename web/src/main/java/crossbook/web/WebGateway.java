@@ -143,7 +143,7 @@ public final class WebGateway implements AutoCloseable {
     }
 
     private Routes routes(Surroundings around, OpenApi document) {
-        Routes all = new Routes();
+        Routes all = new Routes(document::roles);
         Private own = new Private(live, entries);
         new SystemRoutes(settings, around.build, document, around.market, () -> state(around))
                 .add(all);
@@ -164,7 +164,7 @@ public final class WebGateway implements AutoCloseable {
         new FixRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);
         new MetricRoutes(own, meters, around.metrics).add(all);
-        SimRoutes.ofParticipants(engines).add(all);
+        new SimRoutes(engines).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
         new SimulationRoutes(own, around.runs).add(all);
         return all;

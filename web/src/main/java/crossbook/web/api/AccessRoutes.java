@@ -36,12 +36,12 @@ public final class AccessRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST /login", Routes.PUBLIC, this::logIn);
-        routes.add("GET /me", Routes.PUBLIC, this::me);
-        routes.add("POST /logout", Routes.ANY, this::logOut);
+        routes.add("POST /login", this::logIn);
+        routes.add("GET /me", this::me);
+        routes.add("POST /logout", this::logOut);
         if (!settings.isDemo()) return;
-        routes.add("POST /demo/act-as", Routes.PUBLIC, this::actAs);
-        routes.add("GET /demo/participants", Routes.PUBLIC, call -> participants());
+        routes.add("POST /demo/act-as", this::actAs);
+        routes.add("GET /demo/participants", call -> participants());
     }
 
     private Answer logIn(Call call) {

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKey;
@@ -62,22 +61,20 @@ public final class AdminRoutes {
     }
 
     public void add(Routes routes) {
-        Operation instruments = Operation.DEFINE_INSTRUMENTS;
-        routes.add("GET /admin/instruments", Operation.SEE_STATUS, call -> instruments());
-        routes.add("POST /admin/instruments", instruments, this::addInstrument);
-        routes.add("PUT /admin/instruments/{symbol}", instruments, this::changeInstrument);
-        routes.add("DELETE /admin/instruments/{symbol}", instruments, this::removeInstrument);
-        Operation participants = Operation.DEFINE_PARTICIPANTS;
-        routes.add("GET /admin/participants", Operation.SEE_STATUS, call -> participants());
-        routes.add("POST /admin/participants", participants, this::addParticipant);
-        routes.add("PUT /admin/participants/{name}", participants, this::changeParticipant);
-        routes.add("DELETE /admin/participants/{name}", participants, this::removeParticipant);
-        routes.add("POST /admin/participants/{name}/password", participants, this::setPassword);
-        routes.add("GET /admin/limits", Operation.SEE_STATUS, call -> limits());
-        routes.add("PUT /admin/limits/{participant}", Operation.SET_THROTTLES, this::setLimit);
-        routes.add("GET /admin/keys", Operation.MANAGE_KEYS, call -> keys());
-        routes.add("POST /admin/keys", Operation.MANAGE_KEYS, this::addKey);
-        routes.add("DELETE /admin/keys/{id}", Operation.MANAGE_KEYS, this::revokeKey);
+        routes.add("GET /admin/instruments", call -> instruments());
+        routes.add("POST /admin/instruments", this::addInstrument);
+        routes.add("PUT /admin/instruments/{symbol}", this::changeInstrument);
+        routes.add("DELETE /admin/instruments/{symbol}", this::removeInstrument);
+        routes.add("GET /admin/participants", call -> participants());
+        routes.add("POST /admin/participants", this::addParticipant);
+        routes.add("PUT /admin/participants/{name}", this::changeParticipant);
+        routes.add("DELETE /admin/participants/{name}", this::removeParticipant);
+        routes.add("POST /admin/participants/{name}/password", this::setPassword);
+        routes.add("GET /admin/limits", call -> limits());
+        routes.add("PUT /admin/limits/{participant}", this::setLimit);
+        routes.add("GET /admin/keys", call -> keys());
+        routes.add("POST /admin/keys", this::addKey);
+        routes.add("DELETE /admin/keys/{id}", this::revokeKey);
     }
 
     private Administration.Engine engine(Call call) {

@@ -1,7 +1,6 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.FixSessionStatus;
-import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.web.text.JsonOut;
 
@@ -16,8 +15,8 @@ public final class FixRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /admin/fix-sessions", Operation.SEE_STATUS, this::sessions);
-        routes.add("POST /admin/fix-sessions:reset", Operation.RESET_FIX_SESSIONS, this::reset);
+        routes.add("GET /admin/fix-sessions", this::sessions);
+        routes.add("POST /admin/fix-sessions:reset", this::reset);
     }
 
     private Answer sessions(Call call) {

@@ -23,12 +23,9 @@ public final class HistoryRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /instruments/{symbol}/events", Routes.PUBLIC, this::events);
-        routes.add("GET /orders/{orderId}/history", Operation.SEE_OWN_ORDERS, this::history);
-        routes.add(
-                "GET /orders/by-client-id/{clientOrderId}/history",
-                Operation.SEE_OWN_ORDERS,
-                this::historyByClientId);
+        routes.add("GET /instruments/{symbol}/events", this::events);
+        routes.add("GET /orders/{orderId}/history", this::history);
+        routes.add("GET /orders/by-client-id/{clientOrderId}/history", this::historyByClientId);
     }
 
     /// Events, and whether there are more.

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Role;
 import crossbook.protocol.Side;
@@ -25,9 +24,9 @@ public final class KillRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /admin/killswitch", Operation.SEE_STATUS, call -> killed());
-        routes.add("POST /admin/killswitch", Operation.KILL_TRADING, this::kill);
-        routes.add("POST /admin/mass-cancel", Operation.CANCEL_FOR_OTHERS, this::cancelFor);
+        routes.add("GET /admin/killswitch", call -> killed());
+        routes.add("POST /admin/killswitch", this::kill);
+        routes.add("POST /admin/mass-cancel", this::cancelFor);
     }
 
     private Answer killed() {

@@ -33,14 +33,14 @@ public final class MarketRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /instruments", Routes.PUBLIC, call -> instruments());
-        routes.add("GET /instruments/{symbol}", Routes.PUBLIC, this::instrument);
-        routes.add("GET /instruments/{symbol}/book", Routes.PUBLIC, this::book);
-        routes.add("GET /instruments/{symbol}/trades", Routes.PUBLIC, this::trades);
-        routes.add("GET /instruments/{symbol}/candles", Routes.PUBLIC, this::candles);
-        routes.add("GET /instruments/{symbol}/session", Routes.PUBLIC, this::session);
-        routes.add("GET /instruments/{symbol}/auction", Routes.PUBLIC, this::auction);
-        routes.add("GET /instruments/{symbol}/statistics", Routes.PUBLIC, this::statistics);
+        routes.add("GET /instruments", call -> instruments());
+        routes.add("GET /instruments/{symbol}", this::instrument);
+        routes.add("GET /instruments/{symbol}/book", this::book);
+        routes.add("GET /instruments/{symbol}/trades", this::trades);
+        routes.add("GET /instruments/{symbol}/candles", this::candles);
+        routes.add("GET /instruments/{symbol}/session", this::session);
+        routes.add("GET /instruments/{symbol}/auction", this::auction);
+        routes.add("GET /instruments/{symbol}/statistics", this::statistics);
     }
 
     /// Asks something about the instrument that the path names.

@@ -34,7 +34,7 @@ public final class MetricRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /metrics", Routes.PUBLIC, call -> metrics());
+        routes.add("GET /metrics", call -> metrics());
     }
 
     private Answer metrics() {

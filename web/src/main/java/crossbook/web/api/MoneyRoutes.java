@@ -44,17 +44,17 @@ public final class MoneyRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /assets", Routes.PUBLIC, call -> assets());
-        routes.add("GET /clients", Operation.SEE_OWN_ORDERS, this::clients);
-        routes.add("GET /accounts", Operation.SEE_OWN_ORDERS, this::accounts);
-        routes.add("GET /accounts/statement", Operation.SEE_OWN_ORDERS, this::statement);
-        routes.add("GET /admin/totals", Operation.SEE_ORDERS_OF_OTHERS, call -> totals());
-        routes.add("POST /admin/transfers", Operation.MOVE_FUNDS, this::transfer);
-        routes.add("POST /admin/obligations:settle", Operation.MOVE_FUNDS, this::settle);
-        routes.add("POST /admin/assets", Operation.DEFINE_INSTRUMENTS, this::defineAsset);
-        routes.add("POST /admin/clients", Operation.MOVE_FUNDS, this::defineClient);
-        routes.add("POST /admin/accounts:suspend", Operation.MOVE_FUNDS, this::suspend);
-        routes.add("POST /admin/accounts:resume", Operation.MOVE_FUNDS, this::resume);
+        routes.add("GET /assets", call -> assets());
+        routes.add("GET /clients", this::clients);
+        routes.add("GET /accounts", this::accounts);
+        routes.add("GET /accounts/statement", this::statement);
+        routes.add("GET /admin/totals", call -> totals());
+        routes.add("POST /admin/transfers", this::transfer);
+        routes.add("POST /admin/obligations:settle", this::settle);
+        routes.add("POST /admin/assets", this::defineAsset);
+        routes.add("POST /admin/clients", this::defineClient);
+        routes.add("POST /admin/accounts:suspend", this::suspend);
+        routes.add("POST /admin/accounts:resume", this::resume);
     }
 
     // What there is.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import crossbook.client.entry.Role;
 import crossbook.web.text.Problem;
 
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// The contract: the OpenAPI document, which is served as it is, and from which the server itself
-/// takes what parameters a route has and what columns a list.
+/// The contract: the OpenAPI document, which the build prints, and which is served as it is. The
+/// server itself takes from it the roles and parameters of a route, and the columns of a list.
 public final class OpenApi {
     private static final String FILE = "/crossbook/web/openapi.json";
     private static final String SOCKET_FILE = "/crossbook/web/asyncapi.json";
@@ -72,6 +75,20 @@ public final class OpenApi {
 
     JsonNode operation(String method, String path) {
         return document.path("paths").path(path).path(method.toLowerCase(Locale.ROOT));
+    }
+
+    /// The roles one of which a route needs; empty: anybody may ask for it.
+    ///
+    /// @param title method and path
+    public Set<Role> roles(String title) {
+        int space = title.indexOf(' ');
+        JsonNode operation = operation(title.substring(0, space), title.substring(space + 1));
+        if (operation.isMissingNode()) {
+            throw new IllegalStateException(title + ": the contract has no such route");
+        }
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        operation.path("x-roles").forEach(word -> roles.add(Role.of(word.asText())));
+        return Collections.unmodifiableSet(roles);
     }
 
     /// Refuses parameters that the document does not know.

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.TradeRequest;
 import crossbook.web.live.PublicTrade;
@@ -31,13 +30,13 @@ public final class OperationRoutes {
 
     public void add(Routes routes) {
         String phase = "POST /admin/instruments/{symbol}/phase";
-        routes.add(phase, Operation.CHANGE_PHASES, this::changePhase);
-        routes.add(phase + ":extend", Operation.CHANGE_PHASES, this::extend);
-        routes.add("POST /admin/trades/{tradeId}:bust", Operation.CHANGE_TRADES, this::bust);
-        routes.add("POST /admin/trades/{tradeId}:correct", Operation.CHANGE_TRADES, this::correct);
-        routes.add("POST /admin/snapshot", Operation.TAKE_SNAPSHOT, this::snapshot);
-        routes.add("GET /admin/clock", Operation.SET_CLOCK, call -> clock());
-        routes.add("POST /admin/clock", Operation.SET_CLOCK, call -> {
+        routes.add(phase, this::changePhase);
+        routes.add(phase + ":extend", this::extend);
+        routes.add("POST /admin/trades/{tradeId}:bust", this::bust);
+        routes.add("POST /admin/trades/{tradeId}:correct", this::correct);
+        routes.add("POST /admin/snapshot", this::snapshot);
+        routes.add("GET /admin/clock", call -> clock());
+        routes.add("POST /admin/clock", call -> {
             throw new Problem("CLOCK_NOT_VIRTUAL");
         });
     }

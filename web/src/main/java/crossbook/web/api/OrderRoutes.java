@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
-import crossbook.client.entry.Operation;
 import crossbook.web.access.Caller;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
@@ -34,12 +33,12 @@ public final class OrderRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST /orders", Operation.ENTER_ORDERS, this::enter);
-        routes.add("POST /orders:batch", Operation.ENTER_ORDERS, this::enterSeveral);
-        routes.add("PATCH /orders/{orderId}", Operation.ENTER_ORDERS, this::replace);
-        routes.add("DELETE /orders/{orderId}", Operation.CANCEL_ORDERS, this::cancel);
-        routes.add("DELETE /orders", Operation.CANCEL_ORDERS, this::massCancel);
-        routes.add("POST /cancel-after", Operation.CANCEL_ORDERS, this::cancelAfter);
+        routes.add("POST /orders", this::enter);
+        routes.add("POST /orders:batch", this::enterSeveral);
+        routes.add("PATCH /orders/{orderId}", this::replace);
+        routes.add("DELETE /orders/{orderId}", this::cancel);
+        routes.add("DELETE /orders", this::massCancel);
+        routes.add("POST /cancel-after", this::cancelAfter);
     }
 
     private Answer enter(Call call) {

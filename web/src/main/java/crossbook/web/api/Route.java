@@ -26,16 +26,11 @@ public record Route(
         Answer answer(Call call);
     }
 
-    static Route of(String title, Set<Role> roles, Handler handler) {
+    static Route of(String title, Set<Role> roles, boolean isLarge, Handler handler) {
         String method = title.substring(0, title.indexOf(' '));
         String path = title.substring(method.length() + 1);
         List<String> segments = List.of(path.substring(1).split("/", -1));
-        return new Route(method, path, roles, false, handler, segments);
-    }
-
-    /// The same with a body that may be large.
-    Route large() {
-        return new Route(method, path, roles, true, handler, segments);
+        return new Route(method, path, roles, isLarge, handler, segments);
     }
 
     boolean isPublic() {

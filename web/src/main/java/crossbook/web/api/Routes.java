@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 
 import java.util.ArrayList;
@@ -11,32 +10,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
-/// Every route of the API. The OpenAPI document has the same ones; a test compares the two.
+/// Every route of the API. Who may ask for one, the contract says.
 public final class Routes {
-    /// Anybody.
-    static final Set<Role> PUBLIC = Set.of();
-
-    /// Anyone who has logged in.
-    static final Set<Role> ANY = Set.of(Role.values());
-
+    private final Function<String, Set<Role>> roles;
     private final List<Route> all = new ArrayList<>();
     private final Map<Integer, List<Route>> byLength = new HashMap<>();
 
     /// A route that was found, with what stands for its names.
     record Found(Route route, Map<String, String> names) {}
 
-    /// A route for those who may ask for an operation.
-    void add(String title, Operation operation, Route.Handler handler) {
-        add(title, operation.roles(), handler);
+    /// @param roles by method and path, one of which is needed; empty: anybody may ask
+    public Routes(Function<String, Set<Role>> roles) {
+        this.roles = roles;
     }
 
-    /// @param title method and path
-    void add(String title, Set<Role> roles, Route.Handler handler) {
-        add(Route.of(title, roles, handler));
+    /// @param title method and path, as the document has them
+    void add(String title, Route.Handler handler) {
+        add(Route.of(title, roles.apply(title), false, handler));
     }
 
-    void add(Route route) {
+    /// A route with a body that may be large.
+    void addLarge(String title, Route.Handler handler) {
+        add(Route.of(title, roles.apply(title), true, handler));
+    }
+
+    private void add(Route route) {
         all.add(route);
         List<Route> same =
                 byLength.computeIfAbsent(route.segments().size(), length -> new ArrayList<>());

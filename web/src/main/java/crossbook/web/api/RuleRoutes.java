@@ -16,8 +16,8 @@ public final class RuleRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /rules", Routes.PUBLIC, call -> Answer.json(this::writeRules));
-        routes.add("GET /calendar", Routes.PUBLIC, call -> Answer.json(this::writeCalendar));
+        routes.add("GET /rules", call -> Answer.json(this::writeRules));
+        routes.add("GET /calendar", call -> Answer.json(this::writeCalendar));
     }
 
     private void writeRules(JsonOut out) {

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Role;
 import crossbook.simulation.events.Recording;
 import crossbook.web.live.JsonViews;
 import crossbook.web.sim.Engines;
@@ -15,7 +14,6 @@ import crossbook.web.text.Problem;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -27,39 +25,26 @@ public final class SimRoutes {
     private static final int LONGEST_ACCEPT = 1_024;
 
     private final Engines engines;
-    private final Set<Role> roles;
 
-    /// @param roles one of which is needed; empty: anybody may
-    private SimRoutes(Engines engines, Set<Role> roles) {
+    public SimRoutes(Engines engines) {
         this.engines = engines;
-        this.roles = roles;
-    }
-
-    /// For anyone who has logged in.
-    public static SimRoutes ofParticipants(Engines engines) {
-        return new SimRoutes(engines, Routes.ANY);
-    }
-
-    /// For anybody.
-    public static SimRoutes ofAnybody(Engines engines) {
-        return new SimRoutes(engines, Routes.PUBLIC);
     }
 
     /// That it runs, and has nothing else to be ready for.
     public static void addHealth(Routes routes) {
-        routes.add("GET /healthz", Routes.PUBLIC, _ -> Answer.text(200, "ok\n"));
+        routes.add("GET /healthz", _ -> Answer.text(200, "ok\n"));
     }
 
     public void add(Routes routes) {
-        routes.add(Route.of("POST /sim", roles, this::open));
-        routes.add(Route.of("GET /sim", roles, this::list));
-        routes.add(Route.of("POST /sim/step", roles, this::once).large());
-        routes.add(Route.of("GET /sim/{engineId}", roles, this::look));
-        routes.add(Route.of("DELETE /sim/{engineId}", roles, this::delete));
-        routes.add(Route.of("POST /sim/{engineId}/step", roles, this::step).large());
-        routes.add(Route.of("GET /sim/{engineId}/tables/{table}", roles, this::table));
-        routes.add(Route.of("GET /sim/{engineId}/accounts", roles, this::accounts));
-        routes.add(Route.of("GET /sim/{engineId}/totals", roles, this::totals));
+        routes.add("POST /sim", this::open);
+        routes.add("GET /sim", this::list);
+        routes.addLarge("POST /sim/step", this::once);
+        routes.add("GET /sim/{engineId}", this::look);
+        routes.add("DELETE /sim/{engineId}", this::delete);
+        routes.addLarge("POST /sim/{engineId}/step", this::step);
+        routes.add("GET /sim/{engineId}/tables/{table}", this::table);
+        routes.add("GET /sim/{engineId}/accounts", this::accounts);
+        routes.add("GET /sim/{engineId}/totals", this::totals);
     }
 
     private Answer open(Call call) {

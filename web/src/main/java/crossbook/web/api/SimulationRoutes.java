@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.protocol.Decimals;
 import crossbook.web.live.LiveView;
@@ -27,8 +26,6 @@ import java.util.stream.Collectors;
 /// Runs of worlds: started, watched, compared, exported. Who may simulate is market operations; all
 /// who see the state of the exchange see the runs.
 public final class SimulationRoutes {
-    private static final Operation SEE = Operation.SEE_STATUS;
-    private static final Operation RUN = Operation.RUN_SIMULATIONS;
     private static final List<String> MODES = List.of("VIRTUAL", "LIVE");
     private static final int MOST_TEXT = 48 << 10;
     private static final int MOST_MODELS = 16;
@@ -52,16 +49,16 @@ public final class SimulationRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /admin/worlds", SEE, call -> list(runs.worlds()));
-        routes.add("GET /admin/runs", SEE, call -> list(runs.runs()));
-        routes.add("POST /admin/runs", RUN, this::start);
-        routes.add("POST /admin/runs:check", RUN, this::check);
-        routes.add("GET /admin/runs:compare", SEE, this::compare);
-        routes.add("GET /admin/runs/{id}", SEE, call -> Answer.json(runs.run(call.name("id"))));
-        routes.add("DELETE /admin/runs/{id}", RUN, this::delete);
-        routes.add("POST /admin/runs/{id}:stop", RUN, this::stop);
-        routes.add("GET /admin/runs/{id}/export", SEE, this::export);
-        routes.add("GET /admin/runs/{id}/facts", SEE, this::facts);
+        routes.add("GET /admin/worlds", call -> list(runs.worlds()));
+        routes.add("GET /admin/runs", call -> list(runs.runs()));
+        routes.add("POST /admin/runs", this::start);
+        routes.add("POST /admin/runs:check", this::check);
+        routes.add("GET /admin/runs:compare", this::compare);
+        routes.add("GET /admin/runs/{id}", call -> Answer.json(runs.run(call.name("id"))));
+        routes.add("DELETE /admin/runs/{id}", this::delete);
+        routes.add("POST /admin/runs/{id}:stop", this::stop);
+        routes.add("GET /admin/runs/{id}/export", this::export);
+        routes.add("GET /admin/runs/{id}/facts", this::facts);
     }
 
     private static Answer list(List<JsonOut.Members> items) {

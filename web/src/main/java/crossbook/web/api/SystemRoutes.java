@@ -52,15 +52,14 @@ public final class SystemRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("GET /time", Routes.PUBLIC, call -> time());
-        routes.add("GET /status", Routes.PUBLIC, call -> status());
-        routes.add("GET /codes", Routes.PUBLIC, call -> codes());
-        routes.add("GET /openapi.json", Routes.PUBLIC, call -> contract(document.bytes()));
-        routes.add("GET /asyncapi.json", Routes.PUBLIC, call -> contract(document.socketBytes()));
-        routes.add("GET /healthz", Routes.PUBLIC, call -> Answer.text(200, "ok\n"));
+        routes.add("GET /time", call -> time());
+        routes.add("GET /status", call -> status());
+        routes.add("GET /codes", call -> codes());
+        routes.add("GET /openapi.json", call -> contract(document.bytes()));
+        routes.add("GET /asyncapi.json", call -> contract(document.socketBytes()));
+        routes.add("GET /healthz", call -> Answer.text(200, "ok\n"));
         routes.add(
                 "GET /readyz",
-                Routes.PUBLIC,
                 call -> ready(() -> state.get().events.state() == LiveStatus.State.UP));
     }
 

@@ -3,7 +3,6 @@ package crossbook.web.api;
 import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Limits;
-import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.request.NewOrderFields;
@@ -50,7 +49,7 @@ public final class TrialRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST /orders:validate", Operation.ENTER_ORDERS, this::validate);
+        routes.add("POST /orders:validate", this::validate);
     }
 
     /// What came out of it, as of an event.
