@@ -30,7 +30,7 @@ def places():
     for pom in sorted(ROOT.glob("*/pom.xml")):
         parent = r"<parent>\s*<groupId>io.crossbook</groupId>\s*<artifactId>crossbook</artifactId>\s*<version>"
         yield pom.relative_to(ROOT).as_posix(), parent, "</version>", str
-    yield "python/src/crossbook/__init__.py", r'__version__ = "', '"', of_python
+    yield "python/src/crossbook/version.py", r'__version__ = "', '"', of_python
     yield "julia/Project.toml", r'\nversion = "', '"', str
     yield "web/ui/package.json", r'"name": "crossbook-web-interface",[^}]*?"version": "', '"', str
     yield "web/ui/package-lock.json", r'\A{\s*"name": "crossbook-web-interface",\s*"version": "', '"', str

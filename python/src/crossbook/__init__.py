@@ -64,9 +64,8 @@ if TYPE_CHECKING:
     from crossbook.sim import Answer, Batch, Clock, Lane, Sim, SimClient
     from crossbook.tables import Run, Table, load_run
     from crossbook.units import ns
+    from crossbook.version import __version__ as __version__
     from crossbook.worlds import Latency, World
-
-__version__ = "1.0.0rc1"
 
 _MODULES = {
     "agents": ("Agent", "Context", "Random"),
@@ -118,6 +117,7 @@ _MODULES = {
     "tables": ("Run", "Table", "load_run"),
     "sim": ("Answer", "Batch", "Clock", "Lane", "Sim", "SimClient"),
     "units": ("ns",),
+    "version": ("__version__",),
     "worlds": ("Latency", "World"),
 }
 _WHOLE = ("aio", "calib", "flow", "io", "models", "plot", "stats", "tables")
@@ -200,16 +200,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    from crossbook.extras import need
+    from crossbook.extras import name_of, need
 
-    if name in _WHOLE:
-        return need(f"crossbook.{name}")
-    module = _HOMES.get(name)
-    if module is None:
-        raise AttributeError(f"module 'crossbook' has no attribute {name!r}")
-    value = getattr(need(f"crossbook.{module}"), name)
-    globals()[name] = value
-    return value
+    return need(f"crossbook.{name}") if name in _WHOLE else name_of(__name__, _HOMES, name)
 
 
 def __dir__() -> list[str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from crossbook.engine import commit
 from crossbook.errors import EngineMissing
+from crossbook.version import __version__
 
 
 def cite() -> str:
     """A BibTeX entry with the version, and the commit of the engine, so that others can run what you ran."""
-    from crossbook import __version__
-
     try:
         of_engine = commit()
     except EngineMissing:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import Any
 
 from crossbook.protocol.types import Reason
-
-if TYPE_CHECKING:
-    from crossbook.orders import Order
 
 
 class CrossbookError(Exception):
@@ -32,7 +29,7 @@ class Refused(CrossbookError):
         low: Decimal | int | None = None,
         high: Decimal | int | None = None,
         retry_after_ns: int = 0,
-        order: Order | None = None,
+        order: Any = None,
     ) -> None:
         super().__init__(code, message)
         self.field = field
@@ -44,7 +41,7 @@ class Refused(CrossbookError):
         self.retry_after_ns = retry_after_ns
         """After how long it may be tried again, nanoseconds; 0 if that would not help."""
         self.order = order
-        """The order, where one was refused or should have been canceled or replaced."""
+        """The `Order`, where one was refused or should have been canceled or replaced; else None."""
 
 
 class OrderRefused(Refused):

@@ -1,8 +1,10 @@
-"""Packages that an extra of this one brings, and what to say where one is missing."""
+"""What is loaded when it is needed: packages that an extra of this one brings, and names of this one."""
 
 from __future__ import annotations
 
 import importlib
+import sys
+from collections.abc import Mapping
 from typing import Any
 
 _EXTRAS = {
@@ -28,3 +30,13 @@ def need(module: str) -> Any:
             raise
         extra = _EXTRAS[package]
         raise ImportError(f"{package} is not installed: pip install './python[{extra}]'", name=package) from missing
+
+
+def name_of(package: str, homes: Mapping[str, str], name: str) -> Any:
+    """A name that a package gives, loaded with its module when it is first asked for; `homes` says which that is."""
+    home = homes.get(name)
+    if home is None:
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+    value = getattr(need(f"{package}.{home}"), name)
+    setattr(sys.modules[package], name, value)
+    return value
