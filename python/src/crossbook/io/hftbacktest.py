@@ -7,15 +7,12 @@ aggressor, a fill of the order that rested, and the change or the end of that or
 from __future__ import annotations
 
 from os import PathLike
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crossbook.tables.run_tables import RunTables
 from crossbook.tables.table import Array, Column, Table
 from crossbook.tables.visible import ADD, BUY, CROSS, EXECUTE, HIDDEN, SELL
-
-if TYPE_CHECKING:
-    from crossbook.tables.run import Run
 
 EVENT = np.dtype(
     [
@@ -46,7 +43,7 @@ EXCHANGE, LOCAL, BUYS, SELLS = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 
 
 def write_hftbacktest(
-    run: Run, file: str | PathLike[str], *, symbol: str | None = None, feed_latency_ns: int = 0
+    run: RunTables, file: str | PathLike[str], *, symbol: str | None = None, feed_latency_ns: int = 0
 ) -> None:
     """Writes the events of an instrument. They are seen when they happen and after the latency of the feed."""
     number = run.instrument_id(symbol)
@@ -55,7 +52,7 @@ def write_hftbacktest(
     np.savez_compressed(file, data=_events(run, number, feed_latency_ns))
 
 
-def _events(run: Run, number: int, feed_latency_ns: int) -> Array:
+def _events(run: RunTables, number: int, feed_latency_ns: int) -> Array:
     told = run.messages[number]
     count = np.where(told.what == EXECUTE, 3, 1)
     message = np.repeat(np.arange(len(count)), count)

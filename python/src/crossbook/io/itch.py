@@ -9,16 +9,13 @@ from __future__ import annotations
 import gzip
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crossbook.tables.decode import commands
+from crossbook.tables.run_tables import RunTables
 from crossbook.tables.table import Array
 from crossbook.tables.visible import ADD, BUY, CROSS, DELETE, EXECUTE, HIDDEN, REDUCE
-
-if TYPE_CHECKING:
-    from crossbook.tables.run import Run
 
 _DAY_NS = 86_400 * 10**9
 _DECIMALS = 4
@@ -55,7 +52,7 @@ _SHAPES: dict[str, list[tuple[str, str]]] = {
 _TYPES = {ADD: "A", REDUCE: "X", DELETE: "D", EXECUTE: "E", HIDDEN: "P", CROSS: "Q"}
 
 
-def write_itch(run: Run, file: str | PathLike[str], *, symbol: str | None = None) -> None:
+def write_itch(run: RunTables, file: str | PathLike[str], *, symbol: str | None = None) -> None:
     """Writes the messages of every instrument, or of one; a name that ends with `.gz` is packed.
 
     A new order, or one that lost its place, is an A; an execution an E; a trade that met nobody in the visible book a
@@ -127,7 +124,7 @@ def _introduced(symbol: str, locate: int, time: int) -> list[bytes]:
     return [directory.tobytes(), state.tobytes()]
 
 
-def _messages(run: Run, number: int, midnight: int) -> list[bytes]:
+def _messages(run: RunTables, number: int, midnight: int) -> list[bytes]:
     """The messages of an instrument."""
     told = run.messages[number]
     time = run.rows["ts_event"][told.row] - midnight

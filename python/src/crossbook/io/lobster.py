@@ -17,13 +17,12 @@ import numpy as np
 from crossbook.extras import need
 from crossbook.tables._rows import NO_PRICE
 from crossbook.tables.decode import is_kind
+from crossbook.tables.run_tables import RunTables
 from crossbook.tables.table import Array, Column, Table
 from crossbook.tables.visible import ADD, BUY, CROSS, DELETE, EXECUTE, HIDDEN, REDUCE, SELL, Messages, ladder
 
 if TYPE_CHECKING:
     import polars
-
-    from crossbook.tables.run import Run
 
 TYPES = ("new", "reduced", "deleted", "executed", "hidden", "cross", "halt")
 """What the types 1 to 7 say."""
@@ -60,7 +59,7 @@ class _Lines:
 
 
 def write_lobster(
-    run: Run, directory: str | PathLike[str], *, levels: int = 10, symbol: str | None = None
+    run: RunTables, directory: str | PathLike[str], *, levels: int = 10, symbol: str | None = None
 ) -> list[tuple[Path, Path]]:
     """Writes both files for each day of each instrument, or of one; returns their paths.
 
@@ -79,7 +78,7 @@ def write_lobster(
     return written
 
 
-def _write(run: Run, number: int, told: Messages, path: Path, levels: int) -> list[tuple[Path, Path]]:
+def _write(run: RunTables, number: int, told: Messages, path: Path, levels: int) -> list[tuple[Path, Path]]:
     scale = run.instruments[number].price_scale
     moment = np.arange(len(told.row))
     bids = ladder(told, moment, len(moment), BUY, levels)
@@ -123,7 +122,7 @@ def _lines(rows: Array, told: Messages, scale: int) -> _Lines:
     )
 
 
-def _with_halts(run: Run, number: int, lines: _Lines, row: Array) -> tuple[_Lines, Array]:
+def _with_halts(run: RunTables, number: int, lines: _Lines, row: Array) -> tuple[_Lines, Array]:
     """The messages with those that say when trading stops and goes on; for each which of `lines` it is or follows."""
     own = run.rows["instrument_id"] == number
     change = np.flatnonzero(own & is_kind(run.rows, "phase_changed"))

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from crossbook.extras import need
 from crossbook.tables.decode import commands
+from crossbook.tables.run_tables import RunTables
 from crossbook.tables.table import Array, Column, Table
 from crossbook.tables.visible import ADD, BUY, CROSS, EXECUTE, HIDDEN, SELL
-
-if TYPE_CHECKING:
-    from crossbook.tables.run import Run
 
 LAST = 128
 """The flag of the last record of an event."""
@@ -31,7 +29,9 @@ _ACTIONS = ("A", "C", "F", "M", "N", "R", "T")
 _SIDES = ("A", "B", "N")
 
 
-def write_mbo(run: Run, file: str | PathLike[str], *, symbol: str | None = None, feed_latency_ns: int = 0) -> None:
+def write_mbo(
+    run: RunTables, file: str | PathLike[str], *, symbol: str | None = None, feed_latency_ns: int = 0
+) -> None:
     """Writes the records as Parquet (zstd); `ts_recv` is `ts_event` and the latency of the feed."""
     numbers = range(len(run.symbols)) if symbol is None else [run.instrument_id(symbol)]
     of_row = commands(run.rows)
@@ -67,7 +67,7 @@ def _words(numbers: Array, words: tuple[str, ...]) -> Any:
     return arrow.DictionaryArray.from_arrays(arrow.array(numbers.astype(np.int32)), arrow.array(words, arrow.string()))
 
 
-def _records(run: Run, number: int, of_row: Array) -> dict[str, Array]:
+def _records(run: RunTables, number: int, of_row: Array) -> dict[str, Array]:
     """The records of an instrument: one for a message, three for an execution. `of_row`: of which command a row is."""
     told = run.messages[number]
     scale = run.instruments[number].price_scale

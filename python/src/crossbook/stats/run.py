@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crossbook.stats.dependence import acf, signature_plot
 from crossbook.stats.moments import Moments, hill, micro_returns, moments, returns
-from crossbook.stats.series import Array, Values
+from crossbook.stats.series import Array, Values, grid, previous, whole_ns
 from crossbook.tables.decode import commands
+from crossbook.tables.run_tables import RunTables
 from crossbook.tables.table import Table
-from crossbook.units import Duration
-
-if TYPE_CHECKING:
-    from crossbook.tables.run import Run
+from crossbook.units import Duration, ns
 
 _SCALES = ("100ms", "1s", "10s")
 _LAGS = (1, 10, 50)
@@ -122,7 +119,7 @@ def _number(value: float) -> str:
 class RunStats:
     """The statistics of a run: `run.stats`. Without a symbol they are of the only instrument."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: RunTables) -> None:
         self._run = run
 
     def _quotes(self, symbol: str | None) -> Table:
@@ -237,9 +234,6 @@ class RunStats:
 
 
 def _sampled(times: Array, values: Array, every: Duration) -> Array:
-    from crossbook.stats.series import grid, previous, whole_ns
-    from crossbook.units import ns
-
     at = whole_ns(times)
     return previous(at, values, grid(at[0], at[-1], ns(every))) if len(at) else values
 
