@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crossbook.book import Book
-from crossbook.desk import NOW, Desk
+from crossbook.desk import Desk
 from crossbook.engine import holds_java
 from crossbook.events import MarketTrade, OrderEvent
 from crossbook.participant import Participant
 from crossbook.protocol.types import Side
+from crossbook.records import BOOK, EXECUTION, NOW, TRADE, WAKE
 from crossbook.requests import side_of
 from crossbook.units import Duration, decimal_of, ns
 
@@ -115,6 +116,7 @@ class Context(Participant):
         self._latest: OrderEvent | None = None
         self._random: Random | None = None
         desk.participants[number] = self
+        desk.agents[number] = self._call
 
     @property
     def now(self) -> int:
@@ -129,6 +131,18 @@ class Context(Participant):
         return self._random
 
     # Being called.
+
+    def _call(self, kind: int) -> None:
+        if kind == WAKE:
+            self._agent.on_wake(self)
+        elif kind == EXECUTION:
+            self._tell()
+        elif kind == BOOK:
+            self._agent.on_book(self, self._desk.changed_book())
+        elif kind == TRADE:
+            self._agent.on_trade(self, self._desk.trade())
+        else:
+            self._agent.on_start(self)
 
     def wake_at(self, time_ns: int) -> None:
         """Asks for `on_wake` at an instant, or at once if it is over."""

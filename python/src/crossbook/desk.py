@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from crossbook.book import Book, Level, Phase
 from crossbook.engine import Java, holds_java, java, memory
@@ -13,20 +13,11 @@ from crossbook.events import MarketTrade
 from crossbook.instruments import Instrument
 from crossbook.orders import QueueAhead
 from crossbook.protocol.types import Reason, Side
+from crossbook.records import GROWN, INSTRUMENT, NOW, REPORTS, SIDES
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from crossbook.agents import Context
-    from crossbook.participant import Participant
-
-NOW, REPORTS, GROWN, INSTRUMENT, TRADED_NS, PRICE, QTY, TAKER = range(8)
-"""Places in the shared state."""
-START, WAKE, EXECUTION, BOOK, TRADE = 1, 2, 3, 4, 5
-"""For what an agent is called."""
-ENTER, CANCEL, REPLACE, MASS_CANCEL = 1, 2, 3, 4
-BOTH_SIDES = 2
-SIDES = {Side.BUY: 0, Side.SELL: 1}
 _TAKERS = (Side.BUY, Side.SELL)
 
 _FIRST_PART_NS = 10**9
@@ -37,6 +28,12 @@ _LEVEL_HEADER = 4
 _LEVEL_LONGS = 3
 
 
+class Reported(Protocol):
+    """A participant that hears of its orders."""
+
+    def _hear(self, record: tuple[int, ...]) -> None: ...
+
+
 class Desk:
     """A simulation and the memory that is shared with it. One thread at a time."""
 
@@ -45,7 +42,9 @@ class Desk:
         holds_java(self)
         self.instruments = {each.symbol: each for each in instruments}
         self.by_number = list(instruments)
-        self.participants: dict[int, Participant] = {}
+        self.participants: dict[int, Reported] = {}
+        self.agents: dict[int, Callable[[int], None]] = {}
+        """What calls the agent of a participant, for what a number says."""
         self.capacity = capacity
         self._desk = self.java.desk(builder, capacity)
 
@@ -101,10 +100,10 @@ class Desk:
         with asked():
             return int(self._desk.join(name))
 
-    def report(self, participant: Participant) -> None:
+    def report(self, number: int, participant: Reported) -> None:
         """From now on a participant that has joined hears of its orders."""
-        self.participants[participant._id] = participant
-        self._desk.report(participant._id)
+        self.participants[number] = participant
+        self._desk.report(number)
 
     def instrument(self, symbol: str) -> Instrument:
         """The instrument of a symbol. Refused if there is none."""
@@ -183,28 +182,21 @@ class Desk:
             raise MemoryError(said(error)) from None
 
     def _run_part(self, time_ns: int) -> None:
-        call, state, participants = self._next, self.state, self.participants
+        call, state, agents = self._next, self.state, self.agents
         while True:
             called = call(time_ns)
             if state[REPORTS]:
                 self.read_reports()
             if not called:
                 return
-            context: Context = participants[called >> 8]  # type: ignore[assignment]
-            kind = called & 255
-            if kind == WAKE:
-                context._agent.on_wake(context)
-            elif kind == EXECUTION:
-                context._tell()
-            elif kind == BOOK:
-                context._agent.on_book(context, self.by_number[state[INSTRUMENT]].symbol)
-            elif kind == TRADE:
-                context._agent.on_trade(context, self._trade())
-            else:
-                context._agent.on_start(context)
+            agents[called >> 8](called & 255)
 
-    def _trade(self) -> MarketTrade:
-        """The trade for which somebody is called."""
+    def changed_book(self) -> str:
+        """The symbol of the book for which an agent is called."""
+        return self.by_number[self.state[INSTRUMENT]].symbol
+
+    def trade(self) -> MarketTrade:
+        """The trade for which an agent is called."""
         _, _, _, number, ts_event, price, qty, taker = self.state
         instrument = self.by_number[number]
         side = None if taker < 0 else _TAKERS[taker]

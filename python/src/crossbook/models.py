@@ -13,16 +13,16 @@ import numbers
 import tomllib
 from collections.abc import Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crossbook.desk import said
 from crossbook.engine import java
+from crossbook.flow.hawkes import Hawkes
+from crossbook.latency import Latency
+from crossbook.market_setup import parsed
+from crossbook.sim import World
 from crossbook.toml import toml
 from crossbook.units import Duration, ns
-from crossbook.worlds import Latency, World, parsed
-
-if TYPE_CHECKING:
-    from crossbook.flow import Hawkes
 
 __all__ = ["hawkes", "jse_abm", "queue_reactive", "zero_intelligence"]
 
@@ -166,8 +166,6 @@ def hawkes(
         latency: how long messages travel each way
         market: one that ships and in which the model trades: `continuous`
     """
-    from crossbook.flow import Hawkes
-
     if isinstance(model, str) and not model.endswith((".toml", ".json")):
         spec = _named("model", lambda: Hawkes.shipped(str(model)))
     else:

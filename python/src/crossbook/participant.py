@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Unpack
 
 from crossbook._sync.ordering import OrderEntry
-from crossbook.desk import BOTH_SIDES, CANCEL, ENTER, MASS_CANCEL, NOW, REPLACE, REPORTS, SIDES, Desk
+from crossbook.desk import Desk
 from crossbook.engine import Java
 from crossbook.errors import CancelRefused, OrderRefused
 from crossbook.instruments import Instrument
@@ -24,6 +24,7 @@ from crossbook.protocol.types import (
     Side,
     TradeType,
 )
+from crossbook.records import BOTH_SIDES, CANCEL, ENTER, MASS_CANCEL, NOW, REPLACE, REPORTS, SIDES
 from crossbook.refusals import error_of
 from crossbook.requests import Changes, Terms, changed, new_order, side_of
 

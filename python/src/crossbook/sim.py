@@ -1,344 +1,57 @@
-"""`Sim`: an exchange in this process, in virtual time."""
+"""Simulations: an exchange in this process, in virtual time, the worlds that it begins from, and what runs came to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, date, datetime
+import json
+import time
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from crossbook.book import Book, Phase
-from crossbook.desk import ENTER, NOW, SIDES, Desk
-from crossbook.errors import NoAnswer, Refused
+from crossbook.clients import Answer, Batch, Lane, SimClient
+from crossbook.clock import Clock, instant
+from crossbook.engine import commit, java
 from crossbook.instruments import Instrument
-from crossbook.money import Balance, Obligation, Position
-from crossbook.orders import Order, OwnOrders
-from crossbook.participant import Participant
-from crossbook.protocol.types import OrdType, OwnerKind, Reason, Side, TimeInForce
-from crossbook.units import Duration, Price, decimal_of, exact, ns, whole
-from crossbook.worlds import RecordedOptions, World, instant
+from crossbook.market_setup import MarketSetup, OwnOrdersDo, RecordedOptions
+from crossbook.notebook import html_table
+from crossbook.orders import Order
+from crossbook.progress import Progress, tell
+from crossbook.records import NOW
+from crossbook.sim_money import Money
+from crossbook.units import Duration, ns, whole
+from crossbook.version import __version__
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from crossbook.replay import ReplaySim
-    from crossbook.tables import Run
+    from crossbook.flow.events import Events
+    from crossbook.impact import ImpactReport
+    from crossbook.tables.run import Run
+
+__all__ = [
+    "Answer",
+    "Batch",
+    "Clock",
+    "Fork",
+    "Lane",
+    "ReplaySim",
+    "RunResult",
+    "Sim",
+    "SimClient",
+    "World",
+]
 
 _BATCH = 65_536
-
-
-class Clock:
-    """The virtual time of a simulation. Nothing waits for it: it goes when it is told to."""
-
-    def __init__(self, sim: Sim) -> None:
-        self._sim = sim
-
-    @property
-    def now(self) -> int:
-        """Nanoseconds since 1970 UTC."""
-        return self._sim._desk.state[NOW]
-
-    def advance(self, length: Duration) -> int:
-        """Lets so much time pass: agents act, orders expire, auctions end. Returns what the time is then."""
-        return self.run_until(self.now + ns(length))
-
-    def run_until(self, time: int | str | datetime) -> int:
-        """The same until an instant: nanoseconds since 1970 UTC, an ISO date and time, a time of day such as
-        `"16:50"` where the market is, the next that comes, or a length since the start such as `"2h"`.
-
-        An instant that is over changes nothing.
-        """
-        desk = self._sim._desk
-        desk.run_until(instant(time, desk, self._sim.start))
-        return self.now
-
-    def __repr__(self) -> str:
-        seconds, rest = divmod(self.now, 10**9)
-        return f"<Clock {datetime.fromtimestamp(seconds).astimezone().isoformat()} +{rest} ns>"
-
-
-class SimClient(Participant):
-    """A participant of a simulation. It has the methods of the client of an exchange, with the same names and errors.
-
-    A method returns when the engine has handled what was asked; no virtual time passes. Its orders are in `orders`.
-    It joins with its first command.
-    """
-
-    def __init__(self, sim: Sim, name: str) -> None:
-        super().__init__(sim._desk, name)
-        self._sim = sim
-        self._is_reported = False
-
-    def _begin(self) -> int:
-        if self._id < 0:
-            self._id = self._desk.join(self.name)
-        return self._id
-
-    def _listen(self) -> int:
-        if not self._is_reported:
-            self._begin()
-            self._desk.report(self)
-            self._is_reported = True
-        return self._id
-
-    def _forget(self) -> None:
-        self._id = -1
-        self._is_reported = False
-        self._by_number.clear()
-        self.orders = OwnOrders()
-
-    def __repr__(self) -> str:
-        return f"<SimClient {self.name}: {self.orders!r}>"
-
-    def book(self, symbol: str, *, levels: int | None = 10) -> Book:
-        """The visible book as it is now, with so many levels of each side; None: all of them."""
-        return self._sim.book(symbol, levels=levels)
-
-    def lane(self, symbol: str) -> Lane:
-        """A way for orders whose every microsecond counts: numbers in, numbers out."""
-        return Lane(self, symbol)
-
-    def wait(self, until: Order | Callable[[], object], *, timeout: Duration = "30s") -> None:
-        """Lets virtual time pass until an order is done, or a condition is so, and no longer.
-
-        NoAnswer if it is not within the timeout, which then has passed.
-        """
-        condition = (lambda: until.done) if isinstance(until, Order) else until
-        desk = self._desk
-        end = desk.state[NOW] + ns(timeout)
-        while not condition():
-            next_ns = int(desk.simulation.nextNs())
-            desk.run_until(min(next_ns, end))
-            if next_ns > end and not condition():
-                raise NoAnswer(f"nothing within {ns(timeout) / 1e9:g} s of virtual time")
-
-
-class Answer(NamedTuple):
-    """What became of a command of a lane: numbers, as the engine's `ResultField` says them."""
-
-    number: int
-    order_id: int
-    filled: int
-    leaves: int
-    value: int
-    """What was traded is worth this, price units times quantity."""
-    now: int
-    kind: int
-    """What happened last (`Execution.Kind`, from 1): 1 accepted, 2 rejected, 3 filled, 6 canceled, 8 expired."""
-    is_over: int
-    reason: int
-    """Why, a number of the kind's reasons."""
-
-
-class Lane:
-    """Limit orders of one client in one instrument, in price units. No `Order` is kept of them."""
-
-    def __init__(self, client: SimClient, symbol: str) -> None:
-        self._client = client
-        self._desk = client._desk
-        self._instrument = self._desk.instrument(symbol).instrument_id
-        numbers = self._desk.java
-        self._limit = numbers.ord_type_number[OrdType.LIMIT]
-        self._tifs = numbers.time_in_force_number
-
-    def __repr__(self) -> str:
-        return f"<Lane of {self._client.name}>"
-
-    def limit(self, side: Side, qty: int, price: int, tif: TimeInForce = TimeInForce.DAY) -> Answer:
-        """Enters a limit order, and returns what became of it."""
-        desk = self._desk
-        who = self._client._begin()
-        desk.pack(
-            *(desk.record, 0, 0, 0, price, qty, 0, 0, who, self._instrument, ENTER),
-            *(SIDES[side], self._limit, self._tifs[tif], 0, 0, 0, 0),
-        )
-        return Answer._make(desk.execute()[:9])
-
-
-class Money:
-    """The money of a simulation whose instruments are covered: what market operations do, and who owns what.
-
-    A method that asks raises Refused with the engine's reason. Amounts are exact: Decimal, int or str.
-    """
-
-    def __init__(self, sim: Sim) -> None:
-        self._sim = sim
-        self._java = sim._desk.java
-        self._desk = self._java.class_of("crossbook.simulation.MoneyDesk")(sim._desk.simulation)
-        self._types = self._java.class_of("crossbook.core.order.TransferType")
-
-    def __repr__(self) -> str:
-        return f"<Money of {self._sim!r}>"
-
-    def deposit(self, name: str, asset: str, amount: Price) -> None:
-        """Pays an amount in for a participant."""
-        self._transfer("DEPOSIT", name, name, asset, amount)
-
-    def withdraw(self, name: str, asset: str, amount: Price) -> None:
-        """Pays an amount out that is free."""
-        self._transfer("WITHDRAWAL", name, name, asset, amount)
-
-    def transfer(self, payer: str, receiver: str, asset: str, amount: Price) -> None:
-        """Moves an amount from one participant to another."""
-        self._transfer("TRANSFER", payer, receiver, asset, amount)
-
-    def insure(self, name: str, asset: str, amount: Price) -> None:
-        """Moves an amount of a participant to the insurance, which pays what others on margin cannot."""
-        self._transfer("TO_INSURANCE", name, name, asset, amount)
-
-    def _transfer(self, kind: str, payer: str, receiver: str, asset: str, amount: Price) -> None:
-        scale = self._sim.world.assets.get(asset)
-        if scale is None:
-            raise ValueError(f"asset: {asset!r}: there are: {', '.join(self._sim.world.assets) or 'none'}")
-        units = exact(amount).scaleb(scale)
-        if units != int(units):
-            raise ValueError(f"amount: {amount!r}: {asset} has {scale} decimals")
-        numbers = (self._sim.client(each)._begin() for each in (payer, receiver))
-        asset_id = self._desk.assetId(asset)
-        self._done(self._desk.transfer(self._types.valueOf(kind), *numbers, asset_id, int(units)), "the transfer")
-
-    def mark(self, symbol: str, price: Price, source: str = "") -> None:
-        """Sets the mark of an instrument, or its index; `source` says whose it is, where it has several."""
-        instrument = self._sim._desk.instrument(symbol)
-        self._done(self._desk.mark(instrument.instrument_id, instrument.units(price), source), "the mark")
-
-    def liquidate(self, name: str, symbol: str) -> None:
-        """Closes the position of a participant that has a margin call."""
-        instrument = self._sim._desk.instrument(symbol)
-        self._done(self._desk.liquidate(self._sim.client(name)._begin(), instrument.instrument_id), "the liquidation")
-
-    def settle(self) -> None:
-        """Settles what is owed and due until today."""
-        self._done(self._desk.settle(), "the settlement")
-
-    @staticmethod
-    def _done(answer: Any, what: str) -> None:
-        name = str(answer.name())
-        if name != "NONE":
-            raise Refused(Reason[name], f"{what} is refused: {name}")
-
-    def balances(self) -> list[Balance]:
-        """What everybody has; the exchange's own accounts have no participant."""
-        return [self._balance(each) for each in self._desk.balances()]
-
-    def _balance(self, found: Any) -> Balance:
-        owner = str(found.owner())
-        asset, scale = self._asset(int(found.assetId()))
-        kind = _KINDS.get(owner, OwnerKind.PARTICIPANT)
-        name = owner if kind is OwnerKind.PARTICIPANT else ""
-        amounts = (found.posted(), found.held(), found.withheld())
-        return Balance(kind, name, "", asset, *(decimal_of(int(each), scale) for each in amounts))
-
-    def positions(self) -> list[Position]:
-        """What everybody has open on margin."""
-        return [self._position(each) for each in self._desk.positions()]
-
-    def _position(self, found: Any) -> Position:
-        desk = self._sim._desk
-        instrument = desk.by_number[int(found.instrumentId())]
-        coverage = desk.simulation.engine().book(instrument.instrument_id).instrument().coverage()
-        asset, scale = self._asset(int(coverage.quoteAssetId()))
-        return Position(
-            str(found.owner()),
-            "",
-            instrument.symbol,
-            int(found.qty()),
-            instrument.price(int(found.mark())),
-            decimal_of(int(found.openValue()), scale),
-            decimal_of(int(found.held()), scale),
-            asset,
-        )
-
-    def obligations(self) -> list[Obligation]:
-        """What everybody owes and is due on later days."""
-        return [self._obligation(each) for each in self._desk.obligations()]
-
-    def _obligation(self, found: Any) -> Obligation:
-        asset, scale = self._asset(int(found.assetId()))
-        owed, due = (decimal_of(int(each), scale) for each in (found.owed(), found.due()))
-        return Obligation(str(found.owner()), "", asset, date.fromisoformat(str(found.date())), owed, due)
-
-    def _asset(self, number: int) -> tuple[str, int]:
-        return list(self._sim.world.assets.items())[number]
-
-
-_KINDS = {
-    "fees": OwnerKind.FEES,
-    "outside": OwnerKind.OUTSIDE,
-    "clearing": OwnerKind.CLEARING,
-    "insurance": OwnerKind.INSURANCE,
-    "in transit": OwnerKind.IN_TRANSIT,
-}
-
-
-class Batch:
-    """Many commands in one call, in memory that numpy and the engine share.
-
-    `commands` and `results` are structured arrays of records of 64 bytes, whose fields the engine's `CommandField` and
-    `ResultField` describe. Nothing is kept of the orders here; their numbers are in the results.
-    """
-
-    def __init__(self, desk: Desk) -> None:
-        import numpy as np
-
-        self._desk = desk
-        commands, results = desk.batch_memory()
-        self.commands: np.ndarray = np.frombuffer(commands, desk.java.dtype("CommandField"))
-        self.results: np.ndarray = np.frombuffer(results, desk.java.dtype("ResultField"))
-
-    def __len__(self) -> int:
-        """How many commands there is room for."""
-        return len(self.commands)
-
-    def __repr__(self) -> str:
-        return f"<Batch: room for {len(self):,} commands>"
-
-    def limits(
-        self,
-        client: SimClient,
-        symbol: str,
-        sides: Any,
-        qtys: Any,
-        prices: Any,
-        *,
-        tif: TimeInForce | str = TimeInForce.DAY,
-        at: Any = 0,
-    ) -> int:
-        """Writes limit orders: sides are 0 for buys and 1 for sells, prices in price units; returns how many.
-
-        Each argument is an array or one number for all. With `at`, orders reach the exchange at those instants.
-        """
-        import numpy as np
-
-        numbers = self._desk.java
-        sides, qtys, prices, at = np.broadcast_arrays(sides, qtys, prices, at)
-        count = sides.size
-        if count > len(self):
-            raise ValueError(f"{count} orders: there is room for {len(self)} commands")
-        records = self.commands[:count]
-        records["at_ns"] = at
-        records["price"] = prices
-        records["qty"] = qtys
-        records["other"] = 0
-        records["expire_ns"] = 0
-        records["participant_id"] = client._begin()
-        records["instrument_id"] = self._desk.instrument(symbol).instrument_id
-        records["action"] = ENTER
-        records["side"] = sides
-        records["order_type"] = numbers.ord_type_number[OrdType.LIMIT]
-        records["tif"] = numbers.time_in_force_number[TimeInForce(tif)]
-        records["flags"] = 0
-        return int(count)
-
-    def run(self, count: int | None = None) -> np.ndarray:
-        """Executes the first so many commands, all by default, in their order; returns their results.
-
-        ValueError names the command and the field that means nothing; those before it are executed.
-        """
-        number = len(self) if count is None else count
-        self._desk.execute_many(number)
-        return self.results[:number]
+_PARTS = 100
+_NOT_FOUND = ("unknown_order", "maker_not_first", "size_differs", "crosses", "level_differs")
+_AFTER = ("0s", "100ms", "1s", "10s", "1m", "5m", "10m", "30m", "1h", "2h", "4h")
+_COUNTS = {"orders", "accepted", "trades", "refusals", "events", "rows"}
+"""What every run counts; its agents count more."""
 
 
 class Sim:
@@ -376,8 +89,6 @@ class Sim:
         NASDAQ TotalView-ITCH 5.0, Databento market by order (DBN and CSV), LOBSTER, hftbacktest's `.npz` and the others
         that `crossbook replay` reads.
         """
-        from crossbook.replay import ReplaySim
-
         world = World.recorded(file, **options)
         return ReplaySim.of(world, world.seed)
 
@@ -399,7 +110,7 @@ class Sim:
         self._desk = world._desk(seed, _BATCH)
         self.start = self._desk.state[NOW]
         """When virtual time began, nanoseconds since 1970 UTC."""
-        self.clock = Clock(self)
+        self.clock = Clock(self._desk, self.start)
         self._clients: dict[str, SimClient] = {}
         self._batch: Batch | None = None
         self._money: Money | None = None
@@ -419,14 +130,14 @@ class Sim:
         """The participant of a name, of 1 to 11 characters."""
         client = self._clients.get(name)
         if client is None:
-            client = self._clients[name] = SimClient(self, name)
+            client = self._clients[name] = SimClient(self._desk, name)
         return client
 
     @property
     def money(self) -> Money:
         """What market operations do with money, and who owns what."""
         if self._money is None:
-            self._money = Money(self)
+            self._money = Money(self._desk, self.client, self.world.assets)
         return self._money
 
     def batch(self) -> Batch:
@@ -478,7 +189,7 @@ class Sim:
 
     def tables(self) -> Run:
         """What has happened so far, as tables: trades, books, orders, statistics."""
-        from crossbook.tables import Run
+        from crossbook.tables.run import Run
 
         return Run(
             self._desk.rows(),
@@ -497,3 +208,278 @@ class Sim:
     def counts(self) -> dict[str, int]:
         """How many orders, accepted orders, trades, refusals, events and rows there were."""
         return self._desk.counts()
+
+
+class ReplaySim(Sim):
+    """A simulation in which recorded flow comes at its times, as orders of the participant `recorded`.
+
+    `Sim.from_file` and `Sim.from_lobster` make one. It begins with the first record.
+    """
+
+    @property
+    def end(self) -> int:
+        """When the last record comes, nanoseconds since 1970 UTC."""
+        return int(self.world._recorded.endNs())
+
+    @property
+    def records(self) -> int:
+        """How many records there are."""
+        return int(self.world._recorded.orders().count())
+
+    @property
+    def bad_records(self) -> int:
+        """How many records of the file were left out (`skip_bad`)."""
+        return int(self.world._recorded.orders().badRecords())
+
+    @property
+    def own_orders(self) -> OwnOrdersDo:
+        """`interact` or `no-impact`."""
+        return self.world._own_orders
+
+    def run(self) -> RunResult:
+        """Lets the rest of the recording happen."""
+        began = time.monotonic()
+        self.clock.run_until(self.end)
+        return RunResult._of(self, time.monotonic() - began)
+
+    @property
+    def not_found(self) -> dict[str, int]:
+        """How often recorded orders so far did not find what they speak of.
+
+        `unknown_order`: the order is gone. `maker_not_first`: an execution met somebody else. `size_differs`: another
+        quantity was left than the record takes off. `crosses`: an order rests by the file that could trade, and
+        halts the market until it is gone. `level_differs`: a level was not as the orderbook file has it, and was made
+        so.
+        """
+        told = self._desk.simulation.client(0).agent().deviations()
+        counts = {str(each.getKey().name()).lower(): int(each.getValue()) for each in told.entrySet()}
+        return {name: counts.get(name, 0) for name in _NOT_FOUND}
+
+    def alone(self) -> ReplaySim:
+        """The recorded flow by itself, until where this simulation is now."""
+        world = self.world.recording("top")
+        world._groups, world._departures, world._own_orders = [], [], "interact"
+        other = ReplaySim.of(world, self.seed)
+        other.clock.run_until(self.clock.now)
+        return other
+
+    def impact_report(self, order: Order, *, after: Sequence[Duration] = _AFTER) -> ImpactReport:
+        """The day with an order and without: replays the recorded flow alone until now, and compares.
+
+        Args:
+            order: of this simulation
+            after: how long after it was entered is looked; what is not over yet is left out
+        """
+        owner = getattr(order._queue, "__self__", None)  # none of an order of a running exchange
+        if owner is None or owner._desk is not self._desk:
+            raise ValueError(f"order: {order!r} is not of this simulation")
+        if self.world._record == "none":
+            raise ValueError('nothing is recorded: make the simulation with record="all" or "top"')
+        from crossbook.impact import impact_of
+
+        alone = self.alone()
+        theirs = alone.not_found
+        not_found = {name: (count, theirs[name]) for name, count in self.not_found.items()}
+        lengths = {ns(each) for each in after}
+        return impact_of(order, self.own_orders, self.tables(), alone.tables(), lengths, self.clock.now, not_found)
+
+
+@dataclass
+class RunResult:
+    """What a run came to. The same world, seed and length give the same one on every machine."""
+
+    seed: int
+    length_ns: int
+    """How much virtual time passed."""
+    orders: int
+    """How many new orders reached the exchange."""
+    accepted: int
+    trades: int
+    refusals: int
+    """How many commands of any kind were refused."""
+    event_count: int
+    """How many events the engine made, whether they became rows or not."""
+    rows: int
+    event_hash: str
+    """SHA-256 over the rows."""
+    machine_s: float
+    """How long it took."""
+    sim: Sim = field(repr=False)
+    """The simulation, at its end."""
+
+    @staticmethod
+    def _of(sim: Sim, machine_s: float) -> RunResult:
+        counts = sim.counts
+        result = RunResult(
+            seed=sim.seed,
+            length_ns=sim.clock.now - sim.start,
+            orders=counts["orders"],
+            accepted=counts["accepted"],
+            trades=counts["trades"],
+            refusals=counts["refusals"],
+            event_count=counts["events"],
+            rows=counts["rows"],
+            event_hash=sim.event_hash,
+            machine_s=machine_s,
+            sim=sim,
+        )
+        if not result.ok:
+            what = "nothing traded" if result.accepted else "no order was accepted"
+            warnings.warn(f"{what}: orders {result.orders}, refusals {result.refusals}", RuntimeWarning, stacklevel=3)
+        return result
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return html_table(("", ""), [(each.name, getattr(self, each.name)) for each in fields(self) if each.repr])
+
+    @property
+    def ok(self) -> bool:
+        """Whether orders were accepted and something traded."""
+        return self.accepted > 0 and self.trades > 0
+
+    @property
+    def events(self) -> np.ndarray:
+        """The rows of the event table, a copy: a structured array with the columns of `EventColumn`."""
+        return self.sim.events
+
+    def tables(self) -> Run:
+        """What happened, as tables: trades, books, orders, statistics."""
+        return self.sim.tables()
+
+    def hawkes_events(
+        self,
+        which: str = "large-classification",
+        *,
+        agent: str | None = None,
+        types: int | None = None,
+        symbol: str | None = None,
+    ) -> Events:
+        """The events of order flow, seconds after the start: those that its rows show, or those of a Hawkes process.
+
+        Args:
+            which: `large-classification`, the types after Large (2007) as the market's rows show them
+                (docs/hawkes.md); or `process`, the events that a Hawkes agent made orders of
+            agent: whose; without it the only Hawkes agent's, or everybody's where there is none or `types` is given
+            types: how many there are, 8 or 10; as many as its process has for a Hawkes agent
+            symbol: of which instrument; without it the only one. A Hawkes agent knows its own.
+        """
+        from crossbook.flow.history import hawkes_events
+
+        return hawkes_events(self.sim._desk, self.sim.world, which, agent, types, symbol)
+
+    def save(self, directory: str | PathLike[str]) -> Path:
+        """Writes `manifest.json`, and the rows as `events.bin`, which `numpy.load` reads, as `crossbook sim run` does.
+
+        A run of the file of a world, without agents of yours and not forked, has the file beside it, and
+        `crossbook reproduce` runs it again.
+        """
+        path = Path(directory)
+        path.mkdir(parents=True, exist_ok=True)
+        world = self.sim.world
+        if world._is_of_file:
+            (path / "world.toml").write_text(str(world._file.text()), encoding="utf-8")
+            for name, model in world._file.models().items():
+                (path / str(name)).write_text(str(model), encoding="utf-8")
+        numbers = java()
+        numbers.files.writeBinary(self.sim._desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
+        (path / "manifest.json").write_text(json.dumps(self.manifest, indent=2) + "\n", encoding="utf-8")
+        return path
+
+    @property
+    def manifest(self) -> dict[str, Any]:
+        """What was run, and what it came to: version and commit, seed, length, agents, counts and event hash."""
+        from crossbook.tables.decode import Meaning
+
+        manifest: dict[str, Any] = {"version": __version__, "commit": commit(), "worldHash": ""}
+        world = self.sim.world
+        if world._is_of_file:
+            manifest["worldHash"] = str(world._file.sha256())
+        if world._recorded is not None:
+            manifest["recorded"] = {"sha256": world._recorded_hash, "ownOrders": world._own_orders}
+        if world._departures:
+            manifest["departures"] = [{"name": name, "at": str(at)} for at, name in world._departures]
+        manifest |= {"seed": self.seed, "startNs": self.sim.start, "lengthNs": self.length_ns}
+        manifest |= {"orders": self.orders, "accepted": self.accepted}
+        manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
+        manifest |= {name: count for name, count in self.sim.counts.items() if name not in _COUNTS}
+        if world._groups:
+            manifest["agents"] = [
+                {
+                    "agent": f"{group.make.__module__}.{getattr(group.make, '__qualname__', group.make)}",
+                    "names": list(group.names),
+                    "parameters": {key: repr(value) for key, value in group.parameters.items()},
+                }
+                for group in world._groups
+            ]
+        desk = self.sim._desk
+        manifest |= {"rows": self.rows, "eventHash": self.event_hash, "market": world.market}
+        return manifest | Meaning(desk.by_number, desk.names(), desk.phase_names).manifest()
+
+
+class World(MarketSetup):
+    """A market and who trades there; it can be run with any seed.
+
+    `market` is a market model that ships or a file of one, `start` when virtual time begins, `latency` that of agents
+    unless they are added with another. `record` says what becomes rows of the event table: `all`, `top` (trades,
+    phases, auctions and the best prices) or `none`. `assets` are what the coverage of instruments names, with the
+    decimals of their amounts.
+    """
+
+    def fork(self, at: int | str | datetime) -> Fork:
+        """The same world, to take another way from an instant on (as `Clock.run_until` has it).
+
+        With the same seed the same happens until then: what is different afterwards is what the change has caused.
+        """
+        return Fork(self, at)
+
+    def sim(self, *, seed: int | None = None) -> Sim:
+        """A simulation of it, at its start, in which clients can join and whose clock is yours."""
+        kind = Sim if self._recorded is None else ReplaySim
+        return kind.of(self, self.seed if seed is None else seed)
+
+    def run(
+        self,
+        until: int | str | datetime | None = None,
+        *,
+        seed: int | None = None,
+        record: str | Iterable[str] | None = None,
+        progress: Progress = False,
+    ) -> RunResult:
+        """Runs it until an instant (as `Clock.run_until` has it), or as long as its file says.
+
+        `record` is another than the world's: `all`, `top`, `none`, or names of tables, such as `["bbo"]`.
+        With `progress`, the terminal shows how far it is, or a function is called with the part that is done. An
+        exception of an agent ends the run. RuntimeWarning if no order was accepted or nothing traded.
+        """
+        if until is None and self._file is None and self._recorded is None:
+            raise ValueError('until: say how long, such as "2h" or "16:50"')
+        if record is not None:
+            return self.recording(record).run(until, seed=seed, progress=progress)
+        sim = self.sim(seed=seed)
+        end = self._end_ns(sim.start) if until is None else instant(until, sim._desk, sim.start)
+        began = time.monotonic()
+        for part in range(1, _PARTS + 1):
+            sim._desk.run_until(sim.start + (end - sim.start) * part // _PARTS)
+            tell(progress, part / _PARTS, f"{part} %")
+        return RunResult._of(sim, time.monotonic() - began)
+
+
+class Fork:
+    """A world that goes another way from an instant on."""
+
+    def __init__(self, world: World, at: int | str | datetime) -> None:
+        self._world = world
+        self._at = at
+
+    def __repr__(self) -> str:
+        return f"<Fork at {self._at} of {self._world!r}>"
+
+    def without(self, *names: str) -> World:
+        """The world in which agents of these names leave then.
+
+        Their orders are canceled, what they have sent and has not arrived is lost, and they are not called any more.
+        Names are those of `World.add`, of the file of a world, or `recorded` of a recorded day.
+        """
+        made = self._world._copy()
+        made._departures += [(self._at, name) for name in names]
+        return made

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from crossbook.calib.mle import HawkesFit
 from crossbook.calib.target import measured
 from crossbook.extras import need
-from crossbook.results import RunResult
+from crossbook.sim import RunResult
 from crossbook.stats.moments import Moments
 from crossbook.tables.table import Table
 

@@ -12,10 +12,11 @@ from gymnasium import spaces
 
 from crossbook.desk import asked
 from crossbook.engine import holds_java, java, memory
+from crossbook.latency import Latency
 from crossbook.protocol.types import Side
 from crossbook.requests import side_of
+from crossbook.sim import World
 from crossbook.units import Duration, ns
-from crossbook.worlds import Latency, World
 
 _PACKAGE = "crossbook.simulation.environments."
 

@@ -6,8 +6,24 @@ run = cb.flow.inject(spec, "8h", seed=1)
 seen = run.hawkes_events("large-classification")
 """
 
-from crossbook.flow.events import Events, Goodness
-from crossbook.flow.hawkes import Hawkes
-from crossbook.flow.market import inject
+from typing import TYPE_CHECKING, Any
+
+from crossbook.extras import name_of
+
+if TYPE_CHECKING:
+    from crossbook.flow.events import Events, Goodness
+    from crossbook.flow.hawkes import Hawkes
+    from crossbook.flow.market import inject
+
+_HOMES = {
+    "Events": "events",
+    "Goodness": "events",
+    "Hawkes": "hawkes",
+    "inject": "market",
+}
 
 __all__ = ["Events", "Goodness", "Hawkes", "inject"]
+
+
+def __getattr__(name: str) -> Any:
+    return name_of(__name__, _HOMES, name)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from os import PathLike
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import numpy as np
 
+from crossbook.engine import java
+from crossbook.market_setup import RecordedOptions
+from crossbook.sim import Sim, World
 from crossbook.tables.run import Run
 from crossbook.tables.table import Array, Column, Table
-
-if TYPE_CHECKING:
-    from crossbook.worlds import RecordedOptions
 
 _SIDES = ("B", "A")
 
@@ -26,8 +26,6 @@ def read_flow(file: str | PathLike[str], **options: Unpack[RecordedOptions]) -> 
         file: what is read
         options: those of `World.recorded`, such as `symbol`, the instrument that is wanted, where the file has several
     """
-    from crossbook.sim import Sim
-
     sim = Sim.from_file(file, **options)
     sim.clock.run_until(sim.end)
     return sim.tables()
@@ -43,9 +41,6 @@ def read_records(file: str | PathLike[str], **options: Unpack[RecordedOptions]) 
         file: what is read
         options: those of `World.recorded`, such as `symbol`, the instrument that is wanted, where the file has several
     """
-    from crossbook.engine import java
-    from crossbook.worlds import World
-
     market = World.recorded(file, **options)._recorded
     orders = market.orders()
     kinds = tuple(str(each.name()).lower() for each in java().class_of("crossbook.flow.FlowKind").values())
