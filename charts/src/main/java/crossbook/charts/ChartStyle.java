@@ -79,6 +79,13 @@ final class ChartStyle {
         style.setLegendLayout(LegendLayout.Horizontal);
     }
 
+    /// The axis of latencies: microseconds, equal distances for equal ratios.
+    static void latencies(XYChart chart) {
+        chart.setYAxisTitle("latency (us)");
+        chart.getStyler().setYAxisLogarithmic(true);
+        chart.getStyler().setYAxisDecimalPattern("#,##0.###");
+    }
+
     /// A line that keeps its value until the next point.
     static void addSteps(XYChart chart, String name, double[] x, double[] y, Color color) {
         if (Arrays.stream(y).allMatch(Double::isNaN)) return;

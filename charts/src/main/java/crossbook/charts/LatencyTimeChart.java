@@ -71,8 +71,7 @@ public final class LatencyTimeChart {
         if (runs.isEmpty()) throw new IllegalArgumentException("nothing to draw");
         chart.setTitle(title);
         chart.setXAxisTitle("seconds since the run began");
-        chart.setYAxisTitle("latency (us)");
-        chart.getStyler().setYAxisLogarithmic(true);
+        ChartStyle.latencies(chart);
         chart.getStyler().setMarkerSize(4);
         chart.getStyler().setXAxisMin(0.0);
         if (runs.size() * Share.values().length > FEW_CURVES) {

@@ -73,9 +73,8 @@ public final class PercentileChart {
             chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
             chart.getStyler().setLegendLayout(LegendLayout.Vertical);
         }
-        chart.setYAxisTitle("latency (us)");
+        ChartStyle.latencies(chart);
         chart.setXAxisTitle("share of values at or below");
-        chart.getStyler().setYAxisLogarithmic(true);
         chart.getStyler().setXAxisTickLabelsFormattingFunction(PercentileChart::share);
         chart.getStyler().setXAxisMin(0.0);
         chart.getStyler().setXAxisMax(Math.ceil(mostNines()));

@@ -32,9 +32,8 @@ public final class RateChart {
         this.perSecond = perSecond;
         chart.setTitle(title);
         chart.setXAxisTitle("messages per second");
-        chart.setYAxisTitle("latency (us)");
+        ChartStyle.latencies(chart);
         chart.getStyler().setXAxisLogarithmic(true);
-        chart.getStyler().setYAxisLogarithmic(true);
         chart.getStyler().setXAxisTickLabelsFormattingFunction(RateChart::rate);
         double lowest = Collections.min(perSecond);
         chart.getStyler().setXAxisMin(axisStart(lowest));
