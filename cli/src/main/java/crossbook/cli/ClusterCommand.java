@@ -164,7 +164,8 @@ final class ClusterCommand extends Verb {
             }
             tryPorts(configuration);
             tryMemberPorts(configuration);
-            members = new MemberProcesses(List.of(), options().words(), this::say);
+            members = new MemberProcesses(
+                    crossbook().mainClass(), List.of(), options().words(), this::say);
             ClusterMembers.of(configuration).forEach(each -> members.start(each.number()));
         }
 

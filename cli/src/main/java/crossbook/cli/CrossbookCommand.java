@@ -24,6 +24,7 @@ import java.io.PrintWriter;
         })
 public final class CrossbookCommand implements Runnable {
     private final Terminal terminal;
+    private final String mainClass;
 
     @Spec
     private CommandSpec spec;
@@ -34,14 +35,20 @@ public final class CrossbookCommand implements Runnable {
             description = "Show no progress.")
     private boolean quiet;
 
-    CrossbookCommand(Terminal terminal) {
+    CrossbookCommand(Terminal terminal, String mainClass) {
         this.terminal = terminal;
+        this.mainClass = mainClass;
     }
 
     /// Without a verb there is nothing to do but to say what could be done.
     @Override
     public void run() {
         spec.commandLine().usage(terminal.out());
+    }
+
+    /// The class that starts the command line, for further processes.
+    String mainClass() {
+        return mainClass;
     }
 
     /// Where the data of a command goes.

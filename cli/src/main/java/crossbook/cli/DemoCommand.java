@@ -100,7 +100,8 @@ final class DemoCommand extends ServeCommand {
         leaveOut(Component.ENGINE);
         tryPorts(configuration);
         tryMemberPorts(configuration);
-        members = new DemoMembers(configuration, options().words(), this::say);
+        members = new DemoMembers(
+                crossbook().mainClass(), configuration, options().words(), this::say);
         members.start();
     }
 

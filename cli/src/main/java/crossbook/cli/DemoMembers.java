@@ -48,10 +48,14 @@ final class DemoMembers implements AutoCloseable {
     private record Gone(long sinceNs, long commands) {}
 
     /// @param options of the command line that say which exchange it is
-    DemoMembers(ServerConfiguration configuration, List<String> options, Consumer<String> user) {
+    DemoMembers(
+            String mainClass,
+            ServerConfiguration configuration,
+            List<String> options,
+            Consumer<String> user) {
         this.configuration = configuration;
         this.user = user;
-        processes = new MemberProcesses(JAVA, options, this::onLine);
+        processes = new MemberProcesses(mainClass, JAVA, options, this::onLine);
     }
 
     /// Where the members of a new one are reached: on ports that are free.

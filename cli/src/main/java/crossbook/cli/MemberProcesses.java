@@ -24,15 +24,19 @@ final class MemberProcesses implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PATIENCE_S = 60;
 
+    private final String mainClass;
     private final List<String> java;
     private final List<String> options;
     private final Consumer<String> log;
     private final Map<Integer, Process> processes = new TreeMap<>();
     private boolean isClosed;
 
+    /// @param mainClass the class that starts the command line
     /// @param java options of the Java VM, before those that it has here
     /// @param options of the command line that say which exchange it is
-    MemberProcesses(List<String> java, List<String> options, Consumer<String> log) {
+    MemberProcesses(
+            String mainClass, List<String> java, List<String> options, Consumer<String> log) {
+        this.mainClass = mainClass;
         this.java = java;
         this.options = options;
         this.log = log;
@@ -87,7 +91,7 @@ final class MemberProcesses implements AutoCloseable {
         command.addAll(java);
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(Main.class.getName(), "engine"));
+        command.addAll(List.of(mainClass, "engine"));
         command.addAll(options);
         command.addAll(List.of("--set", "engine.cluster_member=" + member));
         command.addAll(

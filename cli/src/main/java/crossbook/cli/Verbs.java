@@ -35,6 +35,9 @@ public final class Verbs {
 
     private static final int HELP_WIDTH = 100;
 
+    /// By its name: it uses this class.
+    private static final String MAIN = "crossbook.cli.Main";
+
     /// In the order of the help, by the names in their annotations: to read all of those is a
     /// noticeable part of a short command.
     private static final List<Named> ALL = List.of(
@@ -117,7 +120,7 @@ public final class Verbs {
     /// The whole command line, ready to execute those arguments. If the first of them is a verb,
     /// the others are left out: to read what all of them take is most of a start.
     public static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
-        CommandLine command = new CommandLine(new CrossbookCommand(terminal));
+        CommandLine command = new CommandLine(new CrossbookCommand(terminal, MAIN));
         Optional<Named> named = named(args);
         if (named.isPresent()) {
             command.addSubcommand(named.get().type);

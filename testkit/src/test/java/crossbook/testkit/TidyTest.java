@@ -89,7 +89,7 @@ class TidyTest {
 
     /// How many classes may use each other in a circle, where it is not twenty.
     private static final Map<String, Integer> LARGEST_CIRCLE =
-            Map.of("core", 10, "cli", 10, "gateway", 4, "web", 24, "bench", 21);
+            Map.of("core", 10, "cli", 7, "gateway", 4, "web", 24, "bench", 21);
 
     private static final Pattern USE = Pattern.compile("\\b(crossbook(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
