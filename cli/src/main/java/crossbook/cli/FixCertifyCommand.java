@@ -3,6 +3,11 @@ package crossbook.cli;
 import crossbook.cli.certify.Certification;
 import crossbook.cli.certify.Party;
 import crossbook.cli.certify.Step;
+import crossbook.cli.connect.LogonPassword;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.Endpoint;
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.Verb;
 import crossbook.configuration.Address;
 import crossbook.server.JsonObject;
 

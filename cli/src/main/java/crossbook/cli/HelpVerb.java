@@ -1,5 +1,8 @@
 package crossbook.cli;
 
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.Verb;
+import crossbook.cli.verb.Written;
 import crossbook.configuration.DidYouMean;
 
 import picocli.CommandLine;

@@ -1,5 +1,7 @@
 package crossbook.cli;
 
+import crossbook.cli.verb.CommandFailure;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,5 +1,9 @@
 package crossbook.cli;
 
+import crossbook.cli.run.ComponentLog;
+import crossbook.cli.verb.Failures;
+import crossbook.cli.verb.Terminal;
+
 /// Where the process starts. The launcher `./crossbook` calls it.
 public final class Main {
     private Main() {}

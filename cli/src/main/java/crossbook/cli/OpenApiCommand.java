@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.cli.verb.Verb;
 import crossbook.web.api.JMeterPlan;
 import crossbook.web.api.OpenApi;
 

@@ -1,5 +1,8 @@
 package crossbook.cli;
 
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.Terminal;
+
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;

@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.cli.verb.Verb;
 import crossbook.server.InstalledBuild;
 import crossbook.web.surroundings.WebBuild;
 

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.account.AccountCommand;
 import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.AllotmentMove;
 import crossbook.client.entry.AllotmentTopUps;

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.verb.ExitCode;
 import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.Tag;

@@ -3,6 +3,7 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.cli.verb.ExitCode;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;

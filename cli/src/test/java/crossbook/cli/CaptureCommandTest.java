@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import crossbook.cli.verb.ExitCode;
 import crossbook.load.report.ReportJson;
 import crossbook.load.report.Series;
 

@@ -2,6 +2,9 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.verb.Failures;
+import crossbook.cli.verb.Terminal;
+
 import org.junit.jupiter.api.Test;
 
 import picocli.CommandLine;

@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.cli.verb.Terminal;
 import crossbook.testkit.Patience;
 import crossbook.testkit.TestedJars;
 

@@ -3,6 +3,9 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.Failures;
+import crossbook.cli.verb.Terminal;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.verb.ExitCode;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import crossbook.cli.CrossbookProcess.Outcome;
+import crossbook.cli.verb.ExitCode;
 import crossbook.configuration.Home;
 import crossbook.server.Component;
 import crossbook.testkit.FixText;

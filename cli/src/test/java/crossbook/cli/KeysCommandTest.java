@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.verb.ExitCode;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Home;
 import crossbook.configuration.WebApiKeys;

@@ -3,6 +3,11 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.Failures;
+import crossbook.cli.verb.Terminal;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

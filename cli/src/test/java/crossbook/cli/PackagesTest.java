@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import crossbook.cli.verb.ExitCode;
 import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.BeforeAll;

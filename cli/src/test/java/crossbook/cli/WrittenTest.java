@@ -3,6 +3,9 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.Written;
+
 import org.junit.jupiter.api.Test;
 
 class WrittenTest {

@@ -5,7 +5,7 @@ import crossbook.bench.exchange.Comparisons;
 import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.floor.Places;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.load.LoadPlan;
 import crossbook.load.RoundTrip;
 import crossbook.load.Turns;

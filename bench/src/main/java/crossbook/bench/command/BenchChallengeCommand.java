@@ -4,7 +4,7 @@ import crossbook.bench.StreamFiles;
 import crossbook.bench.adapter.AdapterBuild;
 import crossbook.bench.adapter.Challenge;
 import crossbook.bench.adapter.ChallengeReport;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.ReportOptions;
 
 import org.agrona.IoUtil;
 

@@ -2,8 +2,8 @@ package crossbook.bench.command;
 
 import crossbook.bench.exchange.ClientsBenchmark;
 import crossbook.bench.floor.Places;
-import crossbook.cli.Durations;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.Durations;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.load.agents.AgentLoad;
 
 import picocli.CommandLine.Command;

@@ -17,9 +17,9 @@ import crossbook.bench.OwnersBenchmark;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.StreamResult;
 import crossbook.bench.Task;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.CrossbookCommand;
-import crossbook.cli.ExitCode;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.CrossbookCommand;
+import crossbook.cli.verb.ExitCode;
 import crossbook.market.BadInput;
 
 import picocli.CommandLine.Command;

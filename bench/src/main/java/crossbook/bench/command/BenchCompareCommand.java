@@ -1,6 +1,6 @@
 package crossbook.bench.command;
 
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.load.report.Overlay;
 import crossbook.load.report.Report;
 import crossbook.load.report.ReportJson;

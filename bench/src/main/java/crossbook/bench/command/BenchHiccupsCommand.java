@@ -2,11 +2,11 @@ package crossbook.bench.command;
 
 import crossbook.bench.Hiccups;
 import crossbook.bench.StreamFiles;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.CrossbookCommand;
-import crossbook.cli.Durations;
-import crossbook.cli.ExitCode;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.CrossbookCommand;
+import crossbook.cli.verb.Durations;
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

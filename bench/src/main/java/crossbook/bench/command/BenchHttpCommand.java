@@ -3,7 +3,7 @@ package crossbook.bench.command;
 import crossbook.bench.exchange.Comparisons;
 import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.RoundTrip;

@@ -1,7 +1,7 @@
 package crossbook.bench.command;
 
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.cli.Positive;
+import crossbook.cli.verb.Positive;
 
 import picocli.CommandLine.Option;
 

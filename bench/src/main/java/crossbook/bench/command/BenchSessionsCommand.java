@@ -4,11 +4,11 @@ import com.sun.management.UnixOperatingSystemMXBean;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.Durations;
-import crossbook.cli.ExitCode;
-import crossbook.cli.Positive;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.Durations;
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.Positive;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.configuration.PasswordHash;
 import crossbook.host.HostSettings.Idle;
 

@@ -3,7 +3,7 @@ package crossbook.bench.command;
 import crossbook.bench.exchange.Audience.Heard;
 import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;

@@ -7,9 +7,9 @@ import crossbook.bench.chaos.ChaosResult;
 import crossbook.bench.chaos.FaultKind;
 import crossbook.bench.chaos.Schedule;
 import crossbook.charts.NoPicture;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.CrossbookCommand;
-import crossbook.cli.ExitCode;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.CrossbookCommand;
+import crossbook.cli.verb.ExitCode;
 
 import org.agrona.IoUtil;
 

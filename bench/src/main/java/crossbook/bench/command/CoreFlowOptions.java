@@ -1,7 +1,7 @@
 package crossbook.bench.command;
 
 import crossbook.bench.FlowBenchmark;
-import crossbook.cli.CrossbookCommand;
+import crossbook.cli.verb.CrossbookCommand;
 
 import picocli.CommandLine.Option;
 

@@ -5,11 +5,11 @@ import crossbook.bench.CoreLatencyReport;
 import crossbook.bench.Cover;
 import crossbook.bench.RateResult;
 import crossbook.bench.StreamFiles;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.CrossbookCommand;
-import crossbook.cli.Durations;
-import crossbook.cli.ExitCode;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.CrossbookCommand;
+import crossbook.cli.verb.Durations;
+import crossbook.cli.verb.ExitCode;
+import crossbook.cli.verb.ReportOptions;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;

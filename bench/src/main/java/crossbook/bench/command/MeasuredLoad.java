@@ -2,9 +2,9 @@ package crossbook.bench.command;
 
 import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.floor.Places;
-import crossbook.cli.Durations;
-import crossbook.cli.Positive;
-import crossbook.cli.ReportOptions;
+import crossbook.cli.verb.Durations;
+import crossbook.cli.verb.Positive;
+import crossbook.cli.verb.ReportOptions;
 import crossbook.load.LoadPlan;
 import crossbook.load.report.Report;
 

@@ -2,9 +2,9 @@ package crossbook.bench.command;
 
 import crossbook.bench.chaos.Simulation;
 import crossbook.bench.chaos.SimulationResult;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.CrossbookCommand;
-import crossbook.cli.ExitCode;
+import crossbook.cli.verb.CommandFailure;
+import crossbook.cli.verb.CrossbookCommand;
+import crossbook.cli.verb.ExitCode;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

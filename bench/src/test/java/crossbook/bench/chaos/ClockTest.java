@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import crossbook.bench.FastStart;
 import crossbook.bench.JavaProcess;
 import crossbook.cli.Main;
-import crossbook.cli.Terminal;
+import crossbook.cli.verb.Terminal;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;

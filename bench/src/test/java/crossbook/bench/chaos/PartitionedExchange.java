@@ -2,7 +2,7 @@ package crossbook.bench.chaos;
 
 import crossbook.bench.JavaProcess;
 import crossbook.cli.Main;
-import crossbook.cli.Terminal;
+import crossbook.cli.verb.Terminal;
 import crossbook.client.stream.HostStatus;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.ConfigurationSource;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.FastStart;
 import crossbook.cli.Main;
-import crossbook.cli.Terminal;
+import crossbook.cli.verb.Terminal;
 import crossbook.load.report.Report;
 import crossbook.load.report.ReportJson;
 import crossbook.load.report.Series;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.FastStart;
 import crossbook.cli.Main;
-import crossbook.cli.Terminal;
+import crossbook.cli.verb.Terminal;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,10 +2,10 @@ package crossbook.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.cli.Failures;
 import crossbook.cli.Main;
-import crossbook.cli.Terminal;
 import crossbook.cli.Verbs;
+import crossbook.cli.verb.Failures;
+import crossbook.cli.verb.Terminal;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package crossbook.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.Main;
-import crossbook.cli.Terminal;
+import crossbook.cli.verb.Terminal;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,2 @@
+/// `crossbook account`: balances, positions, settlement and what moves funds.
+package crossbook.cli.account;

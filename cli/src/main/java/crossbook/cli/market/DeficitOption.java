@@ -1,0 +1,16 @@
+package crossbook.cli.market;
+
+import picocli.CommandLine.Option;
+
+/// `--into-deficit` of what changes a trade.
+final class DeficitOption {
+    @Option(
+            names = "--into-deficit",
+            description = "Do it although a side cannot pay for it: the insurance pays, the rest"
+                    + " is a deficit of that side.")
+    private boolean isWanted;
+
+    boolean isWanted() {
+        return isWanted;
+    }
+}

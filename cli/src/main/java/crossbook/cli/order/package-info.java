@@ -1,0 +1,2 @@
+/// Orders, crosses and trade reports.
+package crossbook.cli.order;

@@ -1,0 +1,2 @@
+/// Recorded days: read, audited, explained, exported, replayed and captured.
+package crossbook.cli.record;

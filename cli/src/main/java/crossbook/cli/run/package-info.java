@@ -1,0 +1,2 @@
+/// Exchanges: made, checked, served, shown and run as a cluster.
+package crossbook.cli.run;

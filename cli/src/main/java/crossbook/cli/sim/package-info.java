@@ -1,0 +1,2 @@
+/// Simulations, scenarios and order flow that is made.
+package crossbook.cli.sim;
