@@ -350,7 +350,7 @@ final class EventFollower implements EventHandler, EventListener {
         requests.onSettled(event);
     }
 
-    // Live orders that somebody asks for.
+    // Live orders that a request asks for.
 
     @Override
     public void onOrderStated(OrderStatedDecoder event) {

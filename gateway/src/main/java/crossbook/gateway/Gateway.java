@@ -55,7 +55,7 @@ public final class Gateway implements Agent, AutoCloseable {
     private volatile boolean isStopped;
     private volatile boolean stopAsked;
 
-    /// What a gateway works with.
+    /// Everything that a gateway works with.
     ///
     /// @param host belongs to the gateway from now on: its thread uses and closes it
     /// @param recoveries further connections to the same host, to read what participants

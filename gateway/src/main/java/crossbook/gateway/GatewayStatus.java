@@ -7,7 +7,7 @@ import crossbook.gateway.status.Counters;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// How a gateway is, in numbers.
+/// The state of a gateway, in numbers.
 ///
 /// @param sessions connections that are open, logged on or not
 /// @param isAvailable whether orders reach the engine

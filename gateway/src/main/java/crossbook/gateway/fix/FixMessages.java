@@ -29,9 +29,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// What operators ask about FIX sessions. It goes by their files, so any gateway of the machine
-/// answers for all: for those of this process, of another, and of one that was killed. The files
-/// are read aside.
+/// Answers what operators ask about FIX sessions. It goes by their files, so any gateway of the
+/// machine answers for all: for those of this process, of another, and of one that was killed.
+/// The files are read aside.
 public final class FixMessages {
     /// How long a session may take to end.
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(3);
@@ -142,7 +142,8 @@ public final class FixMessages {
         }
     }
 
-    /// Waits until whoever has it has ended it. If nobody has it, who opens it next begins at 1.
+    /// Waits until the process that has it has ended it. If none has it, it begins at 1 when it is
+    /// opened next.
     private void look(PendingRequest request, Path file, long untilNs) {
         aside(request, () -> {
             try (FixStore store = FixStore.open(file, FixStore.MIN_BYTES)) {

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What a FIX session goes by: a participant, and the CompID that it calls itself.
+/// The name of a FIX session: a participant, and the CompID that it calls itself.
 record FixName(String participant, String compId) {
     private static final String END = ".fix";
 

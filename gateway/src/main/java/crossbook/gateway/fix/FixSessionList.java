@@ -8,8 +8,8 @@ import crossbook.protocol.entry.FixSessionReportEncoder;
 
 import java.util.List;
 
-/// The FIX sessions that somebody asks for, one message each, and the answer to the request
-/// behind them.
+/// The FIX sessions that a request asks for, one message each, and the answer to it behind
+/// them.
 final class FixSessionList implements SlowReply {
     private static final int PER_PIECE = 64;
 

@@ -9,7 +9,7 @@ import crossbook.protocol.entry.FixSessionReportEncoder;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// How a FIX session is, as its file says: whichever process has it, or if none has.
+/// The state of a FIX session, as its file says: whichever process has it, or if none has.
 record FixSessionView(
         FixName name,
         FixVersion version,

@@ -1,7 +1,7 @@
 package crossbook.gateway.host;
 
-/// Whether the host of the engine is there, and how far its events have been read. Written by the
-/// gateway's thread; others may read values that are a little old.
+/// The state of the host: whether it is there, and how far its events have been read. Written by
+/// the gateway's thread; others may read values that are a little old.
 public final class HostStatus {
     private boolean isAvailable;
     private long lastEventNumber;

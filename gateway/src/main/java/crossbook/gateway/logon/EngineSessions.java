@@ -112,7 +112,7 @@ public final class EngineSessions implements SessionListener {
         open.gatewayId(gatewayId);
     }
 
-    /// A session ends. If the engine knows of it, or may, it is told.
+    /// A session ends. If the engine knows of it, or may, it hears of it.
     @Override
     public void left(Session session, SessionEnd reason) {
         if (known(session.participantId()) != session) return;
@@ -165,7 +165,7 @@ public final class EngineSessions implements SessionListener {
         sendClosings();
     }
 
-    /// Anyone who was about to log on is told to come again.
+    /// Refuses those that were about to log on: they may come again.
     public void onHostLost() {
         for (Session session : sessions) {
             if (session != null && session.state() == SessionState.OPENING) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// How long names and addresses must wait after logons that failed: twice as long each
+/// The waits of names and addresses after logons that failed: twice as long each
 /// time. A name waits only where it failed: nobody's guesses elsewhere keep its owner out.
 /// Not thread-safe.
 ///
@@ -29,9 +29,9 @@ public final class FailedLogons {
 
     private record Failures(int count, long untilNs) {}
 
-    /// How long a failure is remembered against somebody.
+    /// The lengths of those waits.
     ///
-    /// @param first how long somebody waits after the first failure
+    /// @param first the wait after the first failure
     /// @param longest the longest wait
     /// @param proxies the addresses of proxies, through which many clients come
     public record Terms(Duration first, Duration longest, Set<String> proxies) {
@@ -57,7 +57,7 @@ public final class FailedLogons {
                 : Math.max(nameNs, leftNs(byAddress, address, nowNs));
     }
 
-    /// How long the check of a password has to rest before it begins, whoever it is; 0: it may
+    /// How long the check of a password has to rest before it begins, of any name; 0: it may
     /// begin.
     public long pauseNs(String address, long nowNs) {
         return terms.isShared(address) ? leftNs(byAddress, address, nowNs) : 0;

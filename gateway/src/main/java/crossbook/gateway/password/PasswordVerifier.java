@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// Says whether somebody is who it claims to be. It is asked on threads of its own,
+/// Checks that a participant is who it claims to be. It is asked on threads of its own,
 /// several at a time, and may take long.
 @FunctionalInterface
 public interface PasswordVerifier {
@@ -22,7 +22,7 @@ public interface PasswordVerifier {
     /// answer both alike.
     Verdict verify(Attempt attempt);
 
-    /// Who wants to log on. The passwords are wiped after the call.
+    /// A participant that wants to log on. The passwords are wiped after the call.
     final class Attempt {
         private final String participant;
         private final char[] password;
@@ -71,7 +71,7 @@ public interface PasswordVerifier {
         }
     }
 
-    /// Whether it may.
+    /// The answer: whether it may.
     ///
     /// @param reason NONE: welcome; else WRONG_PASSWORD, PASSWORD_NOT_ACCEPTED or
     ///     PARTICIPANT_INACTIVE

@@ -4,7 +4,7 @@ import crossbook.client.stream.Balances;
 import crossbook.client.stream.MarginCalls;
 import crossbook.client.stream.Obligations;
 
-/// What is in accounts, owed and called for, as the events tell.
+/// The money of all accounts, as the events tell: what is in them, owed and called for.
 public record Ledger(Balances balances, Obligations obligations, MarginCalls marginCalls) {
     /// An empty one.
     public Ledger() {

@@ -5,8 +5,8 @@ import crossbook.protocol.event.InstrumentPlacedDecoder;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/// Which engines the exchange is made of, as its events tell: which is away, and what is traded in
-/// which. Of one engine nothing is told, and nothing is away.
+/// The engines that the exchange is made of, as its events tell: which is away, and what is traded
+/// in which. Of a single engine the events tell nothing, and nothing is away.
 public final class Partitions {
     private final BitSet known = new BitSet();
     private final BitSet away = new BitSet();

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which limits before the trade are set, as the events tell, from a state on: give it every
+/// The limits before the trade that are set, as the events tell, from a state on: give it every
 /// event. Used by one thread.
 public final class StandingLimits implements EventListener {
     /// Stands for each participant, and for all instruments.

@@ -7,7 +7,7 @@ import crossbook.protocol.entry.ExecutionReportEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-/// What execution reports begin as.
+/// The bytes that every execution report begins as.
 final class BlankReport {
     private BlankReport() {}
 

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
-/// Whose an event about orders or accounts is, without reading all of it: the schema says it. It is
-/// one of those if it has the participant's name of an order or a request, or of a client.
+/// Finds the participants of an event about orders or accounts, without reading all of it: the
+/// schema says where they are. An event is one of those if it has the name that a participant gave
+/// an order or a request, or that of a client.
 final class Concern {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int[] NOBODY = {};

@@ -4,7 +4,7 @@ import crossbook.client.stream.Balances;
 import crossbook.gateway.reference.Directory;
 import crossbook.gateway.status.Counters;
 
-/// What reports are made from, besides the events.
+/// The parts that reports are made from, besides the events.
 ///
 /// @param partition the number of the engine that they come from
 public record ReportSources(

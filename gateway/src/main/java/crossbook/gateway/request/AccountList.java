@@ -24,9 +24,8 @@ import org.agrona.concurrent.EpochNanoClock;
 
 import java.util.List;
 
-/// What is in the accounts that somebody asks for, what is owed and due of them, what is open of
-/// their owners, and of whom more margin is called for, one message each, and the answer to the
-/// request behind them.
+/// The accounts that a request asks for: what is in them, what is owed and due, and the positions,
+/// margin calls and deficits of their owners, one message each, and the answer behind them.
 final class AccountList implements SlowReply {
     private static final int PER_PIECE = 64;
 

@@ -13,8 +13,8 @@ import crossbook.protocol.event.ExposureStatedDecoder;
 
 import java.util.List;
 
-/// The limits and exposures that somebody asks for, one message each, and the answer to the
-/// request behind them.
+/// The limits and exposures that a request asks for, one message each, and the answer to it behind
+/// them.
 final class LimitList implements SlowReply {
     private static final int PER_PIECE = 64;
 

@@ -22,7 +22,8 @@ import org.agrona.DirectBuffer;
 
 import java.util.Set;
 
-/// Who sets limits before the trade, and who asks for them. None of it is throttled.
+/// Turns requests about limits before the trade into commands: to set them, and to tell them.
+/// None of it is throttled.
 public final class LimitMessages {
     private static final long EVERYBODY = DefineLimitsEncoder.participantIdNullValue();
 

@@ -16,7 +16,7 @@ import crossbook.protocol.entry.SetMarkDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// What risk and market operations ask about marks and positions on margin.
+/// Turns what risk and market operations ask about marks and positions on margin into commands.
 public final class MarginMessages {
     private static final long NOBODY = LiquidatePositionEncoder.participantIdNullValue();
 

@@ -18,7 +18,8 @@ import crossbook.protocol.entry.ResumeTradingDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// What stops participants: kill switches, and mass cancels for others. None of it is throttled.
+/// Turns what stops participants into commands: kill switches, and mass cancels for others. None
+/// of it is throttled.
 public final class MassMessages {
     private static final long EVERYBODY = KillTradingEncoder.participantIdNullValue();
 

@@ -39,7 +39,8 @@ import org.agrona.sbe.EncoderFlyweight;
 
 import java.util.List;
 
-/// What operators ask about assets, clients and funds, and who asks what is in accounts.
+/// Turns what operators ask about assets, clients and funds into commands, and answers what is in
+/// accounts.
 public final class MoneyMessages {
     private static final long NOBODY = TransferFundsEncoder.fromParticipantIdNullValue();
     private static final long NOTHING = TransferFundsEncoder.assetIdNullValue();

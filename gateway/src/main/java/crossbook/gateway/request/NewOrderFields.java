@@ -8,7 +8,7 @@ import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.TimeInForce;
 
-/// Whether a new order has the fields that its type needs, and none that it cannot have: a
+/// Checks that a new order has the fields that its type needs, and none that it cannot have: a
 /// field that nobody reads would be overlooked. What stands in them the engine judges.
 public final class NewOrderFields {
     private OrdType ordType = NULL_VAL;

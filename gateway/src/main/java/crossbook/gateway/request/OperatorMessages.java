@@ -37,7 +37,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What operators may ask, each for those whose role allows it (`rulebook.md`
+/// Carries out what operators ask, each for those whose role allows it (`rulebook.md`
 /// 8.5).
 public final class OperatorMessages {
     private final CommandBatch commands;

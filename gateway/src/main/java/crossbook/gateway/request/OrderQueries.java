@@ -26,9 +26,9 @@ import crossbook.protocol.event.OrdersStatedDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Long2ObjectHashMap;
 
-/// Who asks how live orders are, and what it is told. Only the engine knows them: it is asked, and
-/// what it says is passed on at once, so that it stands among the other reports where it belongs.
-/// It tells so many at a time; the rest is asked for when those have left.
+/// Asks the engine for live orders, and passes on its answers. Only the engine knows them, and what
+/// it says leaves at once, so that it stands among the other reports where it belongs. It tells so
+/// many at a time; the rest is asked for when those have left.
 public final class OrderQueries {
     private static final int ID_LENGTH = 20;
 
@@ -46,7 +46,7 @@ public final class OrderQueries {
     private final byte[] noId = new byte[ID_LENGTH];
     private final Long2ObjectHashMap<Asked> asked = new Long2ObjectHashMap<>();
 
-    /// What was asked for, in case there is more of it.
+    /// A question, in case there is more to its answer.
     private record Asked(PendingRequest request, int participantId, long instrumentId, Side side) {}
 
     public OrderQueries(
@@ -154,7 +154,7 @@ public final class OrderQueries {
         }
     }
 
-    /// What is still to be asked for, when what was told has left.
+    /// The rest of an answer: it is asked for when what came before has left.
     private final class Rest implements SlowReply {
         private final long number;
         private final long fromPlace;

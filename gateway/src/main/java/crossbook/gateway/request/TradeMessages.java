@@ -14,7 +14,7 @@ import crossbook.protocol.entry.CorrectTradeDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// What market operations ask about trades.
+/// Turns what market operations ask about trades into commands.
 public final class TradeMessages {
     private final CommandBatch commands;
     private final Requests requests;

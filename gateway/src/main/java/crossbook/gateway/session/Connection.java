@@ -2,7 +2,7 @@ package crossbook.gateway.session;
 
 import crossbook.gateway.status.AnswerTimes;
 
-/// What a session needs of its transport.
+/// The transport of a session.
 public abstract class Connection {
     /// What waits to be sent.
     protected final Output output;

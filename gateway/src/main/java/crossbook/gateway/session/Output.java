@@ -12,7 +12,7 @@ import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.nio.ByteBuffer;
 
-/// What waits to be sent to one session: frames, one after the other, in a borrowed
+/// The frames that wait to be sent to one session, one after the other, in a borrowed
 /// buffer that grows on demand and goes back when everything has left.
 public final class Output {
     /// Room beyond the bound for the message that says that it was reached.

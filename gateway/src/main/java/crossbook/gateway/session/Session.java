@@ -57,7 +57,7 @@ public final class Session {
     /// What it still has to be sent at its own pace; null: nothing.
     private SlowReply slowReply;
 
-    /// What the sessions of a gateway share.
+    /// The parts that the sessions of a gateway share.
     record Surroundings(
             GatewaySettings settings,
             TurnClock clock,
@@ -233,7 +233,7 @@ public final class Session {
         return answerTime;
     }
 
-    /// What it has asked for beyond trading.
+    /// Its requests beyond trading.
     public SessionRequests requests() {
         return requests;
     }
@@ -339,7 +339,7 @@ public final class Session {
 
     // The end.
 
-    /// Ends it for a reason that the client is told.
+    /// Ends it, and tells the client the reason.
     public void end(Reason reason, String detail) {
         if (hasEnded()) return;
         boolean isLogout = reason == Reason.LOGGED_OUT;

@@ -1,6 +1,6 @@
 package crossbook.gateway.session;
 
-/// What a session has asked for beyond trading.
+/// The requests of a session beyond trading.
 public final class SessionRequests {
     private int pending;
     private boolean followsSecurities;
@@ -23,12 +23,12 @@ public final class SessionRequests {
         pending--;
     }
 
-    /// Whether it is told of changes of instruments, because it asked for them.
+    /// Whether it hears of changes of instruments, because it asked for them.
     public boolean followsSecurities() {
         return followsSecurities;
     }
 
-    /// From now on it is told of changes of instruments.
+    /// From now on it hears of changes of instruments.
     public void followSecurities() {
         followsSecurities = true;
     }

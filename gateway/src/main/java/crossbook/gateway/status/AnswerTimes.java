@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 
-/// How long new orders take from having been read until their first report is handed to the socket,
+/// The times of new orders from having been read until their first report is handed to the socket,
 /// by the door that they came through. Of each session one order at a time is measured: the next
 /// one once the last is answered.
 public final class AnswerTimes {
@@ -24,7 +24,7 @@ public final class AnswerTimes {
         WEB
     }
 
-    /// What was measured over some time, nanoseconds; of no order all is 0.
+    /// The times over a while, in nanoseconds; of no order all are 0.
     public record Span(long count, long p50, long p90, long p99, long p999, long max) {
         private static Span of(LatencyCounts counts) {
             return new Span(
@@ -37,7 +37,7 @@ public final class AnswerTimes {
         }
     }
 
-    /// What was measured at a door.
+    /// The times at a door.
     ///
     /// @param lastMinute 55 to 60 seconds, the last of them still going on
     /// @param sinceStart of the gateway

@@ -1,6 +1,6 @@
 package crossbook.gateway.status;
 
-/// What a gateway counts. Written by its thread; others may read values that are a little
+/// The counters of a gateway. Written by its thread; others may read values that are a little
 /// old.
 public final class Counters {
     public long framesIn;

@@ -2,7 +2,7 @@ package crossbook.gateway.status;
 
 import java.util.Arrays;
 
-/// How often something took how long, to one part in 32. One thread writes, without a lock and
+/// A histogram of how long something took, to one part in 32. One thread writes, without a lock and
 /// without memory; others may read counts that are a little old.
 final class LatencyCounts {
     private static final int SUB_BITS = 5;

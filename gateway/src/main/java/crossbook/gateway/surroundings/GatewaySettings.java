@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// How a gateway is set up.
+/// The settings of a gateway.
 ///
 /// @param gatewayId its number among those of the exchange, 1 to 127
 /// @param partition the number of the engine that it serves
@@ -120,7 +120,7 @@ public record GatewaySettings(
         }
     }
 
-    /// How fast one session may send what the engine has to answer. What is above is
+    /// The rate at which one session may send what the engine has to answer. What is above is
     /// refused.
     ///
     /// @param rate orders and replaces a second; 0: no limit
@@ -137,7 +137,8 @@ public record GatewaySettings(
         }
     }
 
-    /// What sessions may take up. Who goes beyond is refused or ended with a reason.
+    /// The bounds of what sessions take up. Beyond them a session is refused, or ended with a
+    /// reason.
     ///
     /// @param maxUnverified connections that have not logged on yet
     /// @param maxFrameLengthBytes the longest frame that is read
@@ -162,7 +163,7 @@ public record GatewaySettings(
         }
     }
 
-    /// How passwords are checked.
+    /// The settings of the check of passwords.
     ///
     /// @param failed how long logons must wait after some that failed
     /// @param threads threads that check passwords

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
-/// What the exchange does for its operators that the engine does not. Called on the
+/// The services of the exchange for its operators that the engine has no part in. Called on the
 /// threads that check passwords, never on the one that serves sessions.
 public interface Operations {
     /// How the components are, as JSON.

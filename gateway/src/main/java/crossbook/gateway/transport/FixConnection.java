@@ -41,7 +41,7 @@ public final class FixConnection extends TcpConnection implements FixSession.Gat
 
     private long recoverTo;
 
-    /// What FIX connections share.
+    /// The parts that FIX connections share.
     ///
     /// @param quiet how many bytes may wait when more that was sent before is added
     public record Surroundings(

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 /// TCP sessions. A selector watches all of them; the few that were heard most recently
 /// are read without asking it, which saves a system call on the way of an order.
 ///
-/// Newcomers make way for those who are logged on: while somebody trades, a connection is
+/// Newcomers make way for those who are logged on: while anyone trades, a connection is
 /// accepted, or a logon is read, once in a while and one at a time. So a storm of logons
 /// takes its time rather than theirs.
 public final class TcpTransport implements AutoCloseable {
@@ -41,7 +41,7 @@ public final class TcpTransport implements AutoCloseable {
     /// How rarely it is asked at most.
     public static final long SELECT_INTERVAL_MAX_NS = 100_000;
 
-    /// How often something is done for a newcomer while somebody trades, so that all of
+    /// How often something is done for a newcomer while anyone trades, so that all of
     /// them together take a tenth of the time or so.
     private static final long NEWCOMER_INTERVAL_NS = 150_000;
 

@@ -4,7 +4,7 @@ import crossbook.gateway.status.Counters;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// Whether anyone trades here: an order, a change or a cancel came within the last second.
+/// Tells whether anyone trades here: an order, a change or a cancel came within the last second.
 public final class TradingActivity {
     private static final long TRADED_NS = 1_000_000_000;
     private static final long REST_NS = 50_000;
