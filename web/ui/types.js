@@ -9,8 +9,6 @@ const here = dirname(fileURLToPath(import.meta.url));
 const documents = resolve(here, '../target/classes/crossbook/web');
 const target = resolve(here, '../target/ui-types');
 
-const read = (name) => JSON.parse(readFileSync(join(documents, name), 'utf8'));
-
 function generate(document, result) {
   const command = join(here, 'node_modules/openapi-typescript/bin/cli.js');
   const words = [command, document, '--default-non-nullable', 'false', '--output', join(target, result)];
@@ -29,12 +27,8 @@ if (Math.min(...results.map(writtenMs)) > Math.max(...[...sources, ...generators
 mkdirSync(target, { recursive: true });
 generate(join(documents, 'openapi.json'), 'api.d.ts');
 
-const http = read('openapi.json');
-const socket = read('asyncapi.json');
-const schemas = { ...http.components.schemas, ...socket.components.schemas };
+const { info, components } = JSON.parse(readFileSync(join(documents, 'asyncapi.json'), 'utf8'));
+const { schemas } = components;
 const frames = join(target, 'frames.json');
-writeFileSync(
-  frames,
-  JSON.stringify({ openapi: '3.1.0', info: socket.info, paths: {}, components: { schemas } }),
-);
+writeFileSync(frames, JSON.stringify({ openapi: '3.1.0', info, paths: {}, components: { schemas } }));
 generate(frames, 'frames.d.ts');

@@ -2,7 +2,6 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.Role;
 import crossbook.web.text.Problem;
@@ -21,8 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// The contract: the OpenAPI document, which the build prints, and which is served as it is. The
-/// server itself takes from it the roles and parameters of a route, and the columns of a list.
+/// The contract: the OpenAPI and the AsyncAPI document, which the build prints, served as they are.
+/// From the former the server takes the roles and parameters of a route, and the columns of a list.
 public final class OpenApi {
     private static final String FILE = "/crossbook/web/openapi.json";
     private static final String SOCKET_FILE = "/crossbook/web/asyncapi.json";
@@ -38,19 +37,10 @@ public final class OpenApi {
                 InputStream socket = OpenApi.class.getResourceAsStream(SOCKET_FILE)) {
             bytes = file.readAllBytes();
             document = JSON.readTree(bytes);
-            socketBytes = JSON.writeValueAsBytes(withSchemas(JSON.readTree(socket)));
+            socketBytes = socket.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /// The document of the WebSocket with the schemas of the objects that both doors have.
-    private JsonNode withSchemas(JsonNode socket) {
-        ObjectNode schemas = (ObjectNode) socket.at("/components/schemas");
-        document.at("/components/schemas").properties().forEach(schema -> {
-            if (!schemas.has(schema.getKey())) schemas.set(schema.getKey(), schema.getValue());
-        });
-        return socket;
     }
 
     /// The AsyncAPI document of the WebSocket.

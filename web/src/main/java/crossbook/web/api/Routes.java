@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// Every route of the API. Who may ask for one, the contract says.
+/// Every route of the API. The contract says which roles each needs.
 public final class Routes {
     private final Function<String, Set<Role>> roles;
     private final List<Route> all = new ArrayList<>();

@@ -23,7 +23,7 @@ final class Notation {
 
     private final JsonNode types;
 
-    /// @param types those that are shared, in JSON Schema
+    /// @param types those that are shared, by name
     Notation(JsonNode types) {
         this.types = types;
     }
@@ -49,7 +49,7 @@ final class Notation {
         if (name.endsWith(ARRAY)) return array(without(name, ARRAY), keywords);
         ObjectNode schema = object();
         if (Character.isUpperCase(name.charAt(0))) schema.put("$ref", reference(name));
-        else if (types.has(name)) schema.setAll((ObjectNode) types.get(name).deepCopy());
+        else if (types.has(name)) schema.setAll(schema(types.get(name)));
         else if (PLAIN.contains(name)) schema.put("type", name);
         else throw new IllegalArgumentException("no type: " + name);
         schema.setAll(keywords);
@@ -88,10 +88,11 @@ final class Notation {
             JsonNode inner = schema.path(keyword);
             if (inner.isObject() || inner.isTextual()) schema.set(keyword, schema(inner));
         }
-        ArrayNode choices = (ArrayNode) schema.remove("oneOf");
-        if (choices != null) {
-            ArrayNode written = schema.putArray("oneOf");
-            choices.forEach(choice -> written.add(schema(choice)));
+        for (String keyword : List.of("oneOf", "prefixItems")) {
+            JsonNode several = schema.path(keyword);
+            if (several.isMissingNode()) continue;
+            ArrayNode written = schema.putArray(keyword);
+            several.forEach(each -> written.add(schema(each)));
         }
         schema.path("properties")
                 .properties()

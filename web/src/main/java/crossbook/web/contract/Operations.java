@@ -215,7 +215,17 @@ final class Operations {
                     .put("$ref", "#/components/responses/Problem")
                     .put("description", String.join(", ", codes));
         });
-        responses.set("default", ContractPrinter.problem());
+        responses.set("default", problem());
+    }
+
+    /// The response that every refusal is.
+    static ObjectNode problem() {
+        ObjectNode problem = object().put("description", "A problem.");
+        problem.putObject("content")
+                .putObject("application/problem+json")
+                .putObject("schema")
+                .put("$ref", "#/components/schemas/Problem");
+        return problem;
     }
 
     /// The roles, and the ways to show that one has them: a log-in or an API key.

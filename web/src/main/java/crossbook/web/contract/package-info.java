@@ -1,2 +1,2 @@
-/// The OpenAPI document, composed of what `src/main/contract` says of each route and schema.
+/// The documents of HTTP and WebSocket, composed of what `src/main/contract` says.
 package crossbook.web.contract;
