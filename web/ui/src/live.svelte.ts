@@ -1,8 +1,9 @@
 // What the interface knows now, painted once per frame of the screen at most.
 import { type AnswerOf, callerOf, type Question, Refusal } from './net/http.ts';
-import type { ActionName } from './net/actions.ts';
+import { type ActionName, actions } from './net/actions.ts';
 import { type Connection, type Following, Socket, type Wire } from './net/socket.ts';
 import { polledFrames } from './net/polling.ts';
+import { type Route, routes } from './net/routes.ts';
 import type { Frame } from './protocol/frames.ts';
 import type { Execution, Instrument, MarginCall, Me, Order, Rules, Status } from './protocol/market.ts';
 import { bound, emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
@@ -156,6 +157,12 @@ class Live {
   may(...roles: string[]): boolean {
     const own = this.me.roles.map((role) => role.toUpperCase().replace(/[ -]/g, '_'));
     return roles.some((role) => own.includes(role));
+  }
+
+  /** Whether who is logged in has a role for an action. */
+  mayAsk(name: ActionName): boolean {
+    const { roles }: Route = routes[actions[name].route];
+    return roles.length === 0 || roles.some((role) => this.me.roles.includes(role));
   }
 
   /** Whether anyone who is logged in sends orders of its own. */

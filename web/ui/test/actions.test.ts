@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Action, actions, addressOf } from '../src/net/actions.ts';
 import { callerOf, Refusal } from '../src/net/http.ts';
+import { type Route, routes } from '../src/net/routes.ts';
 
 // This runs from web/target/ui-test/test.
 const root = new URL('../../../../', import.meta.url);
@@ -19,10 +20,10 @@ function filesUnder(path: string): string[] {
 const sources = filesUnder('web/ui/src/').map((path) => ({ path, text: text(path) }));
 
 function page(): string {
-  const rows = Object.values(actions as Record<string, Action>).map(
-    (action) =>
-      `| ${action.page} | ${action.what} | \`${action.method} ${action.path}\` | ${action.command} |`,
-  );
+  const rows = Object.values(actions as Record<string, Action>).map(({ page, what, route, from }) => {
+    const { command }: Route = routes[route];
+    return `| ${page} | ${what} | \`${route}\` | ${command ?? `- (${from})`} |`;
+  });
   const followed = [
     ['all', 'best prices, phases, figures of the day, state of the exchange', 'bbo, session, stats, status'],
     ['all', 'own orders, positions, accounts, kill state', 'executions, positions, accounts, risk'],
@@ -80,11 +81,13 @@ test('every engine command is a message of the schema', () => {
   const schemas = ['command', 'entry']
     .map((name) => text(`protocol/src/main/resources/crossbook/protocol/${name}.xml`))
     .join('\n');
-  for (const [name, action] of Object.entries(actions as Record<string, Action>)) {
-    if (action.command.startsWith('- (')) continue;
-    for (const command of action.command.split(', ')) {
-      assert.ok(schemas.includes(`name="${command}"`), `${name}: the schema has no ${command}`);
+  for (const [route, { command }] of Object.entries(routes as Record<string, Route>)) {
+    for (const each of command?.split(', ') ?? []) {
+      assert.ok(schemas.includes(`name="${each}"`), `${route}: the schema has no ${each}`);
     }
+  }
+  for (const [name, { route, from }] of Object.entries(actions as Record<string, Action>)) {
+    assert.notEqual((routes[route] as Route).command === undefined, from === undefined, name);
   }
 });
 

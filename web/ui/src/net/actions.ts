@@ -1,473 +1,290 @@
-// Everything that the interface can ask for or do: the HTTP route of each action and the command that
-// reaches the engine. Pages call nothing else; docs/web-interface.md is printed from this table.
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+// Everything that the interface can ask for or do. Pages call nothing else; docs/web-interface.md is printed from
+// this table and from that of the routes.
+import type { RouteName } from './routes.ts';
 
 export type Action = {
   /** Where in the interface. */
   page: string;
   what: string;
-  method: Method;
-  path: string;
-  /** The engine's command as the schema names it, or what answers instead. */
-  command: string;
+  route: RouteName;
+  /** What answers, where the route asks the engine for nothing. */
+  from?: string;
 };
 
-const live = '- (the live view)';
-const store = '- (the store)';
-const server = '- (the server itself)';
+const live = 'the live view';
+const store = 'the store';
+const server = 'the server itself';
 
 export const actions = {
-  status: { page: 'all', what: 'state of the exchange', method: 'GET', path: '/status', command: live },
-  me: { page: 'all', what: 'who is logged in', method: 'GET', path: '/me', command: server },
-  login: { page: 'all', what: 'log in', method: 'POST', path: '/login', command: server },
-  logout: { page: 'all', what: 'log out', method: 'POST', path: '/logout', command: 'Logout' },
-  actAs: {
-    page: 'all',
-    what: 'act as a participant of the demo',
-    method: 'POST',
-    path: '/demo/act-as',
-    command: server,
-  },
+  status: { page: 'all', what: 'state of the exchange', route: 'GET /status', from: live },
+  me: { page: 'all', what: 'who is logged in', route: 'GET /me', from: server },
+  login: { page: 'all', what: 'log in', route: 'POST /login', from: server },
+  logout: { page: 'all', what: 'log out', route: 'POST /logout', from: server },
+  actAs: { page: 'all', what: 'act as a participant of the demo', route: 'POST /demo/act-as', from: server },
   demoParticipants: {
     page: 'all',
     what: 'list the participants of the demo',
-    method: 'GET',
-    path: '/demo/participants',
-    command: server,
+    route: 'GET /demo/participants',
+    from: server,
   },
-  codes: {
-    page: 'all',
-    what: 'code list: what a refusal means',
-    method: 'GET',
-    path: '/codes',
-    command: server,
-  },
+  codes: { page: 'all', what: 'code list: what a refusal means', route: 'GET /codes', from: server },
   killOwn: {
     page: 'all',
     what: "stop one's own trading and cancel its orders (KILL)",
-    method: 'POST',
-    path: '/admin/killswitch',
-    command: 'KillTrading, ResumeTrading',
+    route: 'POST /admin/killswitch',
   },
 
-  instruments: { page: 'terminal', what: 'watch list', method: 'GET', path: '/instruments', command: live },
-  candles: {
-    page: 'terminal',
-    what: 'price chart',
-    method: 'GET',
-    path: '/instruments/{symbol}/candles',
-    command: live,
-  },
+  instruments: { page: 'terminal', what: 'watch list', route: 'GET /instruments', from: live },
+  candles: { page: 'terminal', what: 'price chart', route: 'GET /instruments/{symbol}/candles', from: live },
   rules: {
     page: 'terminal',
     what: 'what the ticket allows in this session',
-    method: 'GET',
-    path: '/rules',
-    command: live,
+    route: 'GET /rules',
+    from: live,
   },
-  newOrder: { page: 'terminal', what: 'send an order', method: 'POST', path: '/orders', command: 'NewOrder' },
+  newOrder: { page: 'terminal', what: 'send an order', route: 'POST /orders' },
   validateOrder: {
     page: 'terminal',
     what: 'preview of the ticket',
-    method: 'POST',
-    path: '/orders:validate',
-    command: live,
+    route: 'POST /orders:validate',
+    from: live,
   },
-  amendOrder: {
-    page: 'terminal',
-    what: 'amend an order',
-    method: 'PATCH',
-    path: '/orders/{orderId}',
-    command: 'ReplaceOrder',
-  },
-  cancelOrder: {
-    page: 'terminal',
-    what: 'cancel an order',
-    method: 'DELETE',
-    path: '/orders/{orderId}',
-    command: 'CancelOrder',
-  },
+  amendOrder: { page: 'terminal', what: 'amend an order', route: 'PATCH /orders/{orderId}' },
+  cancelOrder: { page: 'terminal', what: 'cancel an order', route: 'DELETE /orders/{orderId}' },
   cancelOrders: {
     page: 'terminal',
     what: 'cancel all orders, or those of an instrument or a side',
-    method: 'DELETE',
-    path: '/orders',
-    command: 'MassCancel',
+    route: 'DELETE /orders',
   },
   orderByClientId: {
     page: 'terminal',
     what: 'whether an order arrived whose answer was lost',
-    method: 'GET',
-    path: '/orders/by-client-id/{clientOrderId}',
-    command: live,
+    route: 'GET /orders/by-client-id/{clientOrderId}',
+    from: live,
   },
-  orders: { page: 'terminal', what: 'own orders', method: 'GET', path: '/orders', command: live },
-  fills: { page: 'terminal', what: 'own fills', method: 'GET', path: '/fills', command: live },
-  positions: { page: 'terminal', what: 'own positions', method: 'GET', path: '/positions', command: live },
+  orders: { page: 'terminal', what: 'own orders', route: 'GET /orders', from: live },
+  fills: { page: 'terminal', what: 'own fills', route: 'GET /fills', from: live },
+  positions: { page: 'terminal', what: 'own positions', route: 'GET /positions', from: live },
 
   submittedOrders: {
     page: 'book',
     what: 'all submitted orders (risk, market operations)',
-    method: 'GET',
-    path: '/admin/orders',
-    command: live,
+    route: 'GET /admin/orders',
+    from: live,
   },
 
   trades: {
     page: 'book',
     what: 'trades, where no WebSocket comes through',
-    method: 'GET',
-    path: '/instruments/{symbol}/trades',
-    command: live,
+    route: 'GET /instruments/{symbol}/trades',
+    from: live,
   },
 
   statement: {
     page: 'accounts',
     what: 'what changed what one has',
-    method: 'GET',
-    path: '/accounts/statement',
-    command: live,
+    route: 'GET /accounts/statement',
+    from: live,
   },
   totals: {
     page: 'accounts',
     what: 'what there is of each asset (risk, market operations)',
-    method: 'GET',
-    path: '/admin/totals',
-    command: live,
+    route: 'GET /admin/totals',
+    from: live,
   },
   transfer: {
     page: 'accounts',
     what: 'deposit, withdraw or transfer (market operations)',
-    method: 'POST',
-    path: '/admin/transfers',
-    command: 'TransferFunds',
+    route: 'POST /admin/transfers',
   },
 
-  risk: {
-    page: 'risk',
-    what: 'limits before the trade, and what is open beside them',
-    method: 'GET',
-    path: '/risk',
-    command: 'LimitsRequest',
-  },
+  risk: { page: 'risk', what: 'limits before the trade, and what is open beside them', route: 'GET /risk' },
   setRiskLimits: {
     page: 'risk',
     what: 'set limits (risk, market operations)',
-    method: 'POST',
-    path: '/admin/risk-limits',
-    command: 'DefineLimits',
+    route: 'POST /admin/risk-limits',
   },
 
   openAccounts: {
     page: 'risk',
     what: 'accounts on which open positions depend (risk, market operations)',
-    method: 'GET',
-    path: '/accounts',
-    command: live,
+    route: 'GET /accounts',
+    from: live,
   },
   marks: {
     page: 'risk',
     what: 'marks, and what each source of an index has set',
-    method: 'GET',
-    path: '/instruments',
-    command: live,
+    route: 'GET /instruments',
+    from: live,
   },
   marginCalls: {
     page: 'risk',
     what: 'of whom more margin is called for',
-    method: 'GET',
-    path: '/accounts/margin-calls',
-    command: live,
+    route: 'GET /accounts/margin-calls',
+    from: live,
   },
   liquidate: {
     page: 'risk',
     what: 'close a position of whom more margin is called for (risk, market operations)',
-    method: 'POST',
-    path: '/admin/accounts:liquidate',
-    command: 'LiquidatePosition',
+    route: 'POST /admin/accounts:liquidate',
   },
 
   auction: {
     page: 'auction',
     what: 'indication and curves',
-    method: 'GET',
-    path: '/instruments/{symbol}/auction',
-    command: live,
+    route: 'GET /instruments/{symbol}/auction',
+    from: live,
   },
 
   managedInstruments: {
     page: 'operations',
     what: 'instruments with phase and countdown',
-    method: 'GET',
-    path: '/admin/instruments',
-    command: live,
+    route: 'GET /admin/instruments',
+    from: live,
   },
-  createInstrument: {
-    page: 'operations',
-    what: 'create an instrument',
-    method: 'POST',
-    path: '/admin/instruments',
-    command: 'DefineInstrument',
-  },
+  createInstrument: { page: 'operations', what: 'create an instrument', route: 'POST /admin/instruments' },
   editInstrument: {
     page: 'operations',
     what: 'edit an instrument',
-    method: 'PUT',
-    path: '/admin/instruments/{symbol}',
-    command: 'DefineInstrument',
+    route: 'PUT /admin/instruments/{symbol}',
   },
   deleteInstrument: {
     page: 'operations',
     what: 'delete an instrument',
-    method: 'DELETE',
-    path: '/admin/instruments/{symbol}',
-    command: 'DefineInstrument',
+    route: 'DELETE /admin/instruments/{symbol}',
   },
   changePhase: {
     page: 'operations',
     what: 'halt, pause, resume, force a phase',
-    method: 'POST',
-    path: '/admin/instruments/{symbol}/phase',
-    command: 'ChangePhase',
+    route: 'POST /admin/instruments/{symbol}/phase',
   },
   extendPhase: {
     page: 'operations',
     what: 'extend a phase',
-    method: 'POST',
-    path: '/admin/instruments/{symbol}/phase:extend',
-    command: 'ExtendPhase',
+    route: 'POST /admin/instruments/{symbol}/phase:extend',
   },
-  killSwitch: {
-    page: 'operations',
-    what: 'kill switch on or off',
-    method: 'POST',
-    path: '/admin/killswitch',
-    command: 'KillTrading, ResumeTrading',
-  },
-  killed: {
-    page: 'operations',
-    what: 'who is killed',
-    method: 'GET',
-    path: '/admin/killswitch',
-    command: live,
-  },
+  killSwitch: { page: 'operations', what: 'kill switch on or off', route: 'POST /admin/killswitch' },
+  killed: { page: 'operations', what: 'who is killed', route: 'GET /admin/killswitch', from: live },
   massCancel: {
     page: 'operations',
     what: 'cancel the orders of a participant or of all, or those of an instrument or a side',
-    method: 'POST',
-    path: '/admin/mass-cancel',
-    command: 'MassCancel',
+    route: 'POST /admin/mass-cancel',
   },
-  sessions: {
-    page: 'operations',
-    what: 'connected sessions',
-    method: 'GET',
-    path: '/admin/sessions',
-    command: live,
-  },
-  fixSessions: {
-    page: 'operations',
-    what: 'FIX sessions',
-    method: 'GET',
-    path: '/admin/fix-sessions',
-    command: 'FixSessionsRequest',
-  },
+  sessions: { page: 'operations', what: 'connected sessions', route: 'GET /admin/sessions', from: live },
+  fixSessions: { page: 'operations', what: 'FIX sessions', route: 'GET /admin/fix-sessions' },
   resetFixSession: {
     page: 'operations',
     what: 'let the numbers of a FIX session begin at 1 (market operations, administration)',
-    method: 'POST',
-    path: '/admin/fix-sessions:reset',
-    command: 'ResetFixSession',
+    route: 'POST /admin/fix-sessions:reset',
   },
   system: {
     page: 'operations',
     what: 'engines, who reads their events, and how far behind (risk, market operations, administration)',
-    method: 'GET',
-    path: '/admin/system',
-    command: 'StatusRequest',
+    route: 'GET /admin/system',
   },
-  limits: { page: 'operations', what: 'throttles', method: 'GET', path: '/admin/limits', command: server },
+  limits: { page: 'operations', what: 'throttles', route: 'GET /admin/limits', from: server },
   setLimit: {
     page: 'operations',
     what: 'set a throttle',
-    method: 'PUT',
-    path: '/admin/limits/{participant}',
-    command: server,
+    route: 'PUT /admin/limits/{participant}',
+    from: server,
   },
 
-  latency: { page: 'latency', what: 'latency percentiles', method: 'GET', path: '/latency', command: live },
+  latency: { page: 'latency', what: 'latency percentiles', route: 'GET /latency', from: live },
   answerTimes: {
     page: 'latency',
     what: 'how long orders take in the gateway, by door (risk, market operations, administration)',
-    method: 'GET',
-    path: '/admin/answer-times',
-    command: 'StatusRequest',
+    route: 'GET /admin/answer-times',
   },
-  runs: { page: 'latency', what: 'list of runs', method: 'GET', path: '/runs', command: live },
-  resetRun: {
-    page: 'latency',
-    what: 'begin a new run',
-    method: 'POST',
-    path: '/runs:reset',
-    command: server,
-  },
+  runs: { page: 'latency', what: 'list of runs', route: 'GET /runs', from: live },
+  resetRun: { page: 'latency', what: 'begin a new run', route: 'POST /runs:reset', from: server },
 
   events: {
     page: 'replay',
     what: 'events of an instrument',
-    method: 'GET',
-    path: '/instruments/{symbol}/events',
-    command: store,
+    route: 'GET /instruments/{symbol}/events',
+    from: store,
   },
-  bookAt: {
-    page: 'replay',
-    what: 'book at an event',
-    method: 'GET',
-    path: '/instruments/{symbol}/book',
-    command: store,
-  },
+  bookAt: { page: 'replay', what: 'book at an event', route: 'GET /instruments/{symbol}/book', from: store },
 
-  participants: {
-    page: 'admin',
-    what: 'participants',
-    method: 'GET',
-    path: '/admin/participants',
-    command: live,
-  },
-  createParticipant: {
-    page: 'admin',
-    what: 'create a participant',
-    method: 'POST',
-    path: '/admin/participants',
-    command: 'DefineParticipant',
-  },
-  editParticipant: {
-    page: 'admin',
-    what: 'edit a participant',
-    method: 'PUT',
-    path: '/admin/participants/{name}',
-    command: 'DefineParticipant',
-  },
+  participants: { page: 'admin', what: 'participants', route: 'GET /admin/participants', from: live },
+  createParticipant: { page: 'admin', what: 'create a participant', route: 'POST /admin/participants' },
+  editParticipant: { page: 'admin', what: 'edit a participant', route: 'PUT /admin/participants/{name}' },
   deleteParticipant: {
     page: 'admin',
     what: 'delete a participant',
-    method: 'DELETE',
-    path: '/admin/participants/{name}',
-    command: 'DefineParticipant',
+    route: 'DELETE /admin/participants/{name}',
   },
   setPassword: {
     page: 'admin',
     what: 'set a password',
-    method: 'POST',
-    path: '/admin/participants/{name}/password',
-    command: server,
+    route: 'POST /admin/participants/{name}/password',
+    from: server,
   },
-  keys: { page: 'admin', what: 'API keys', method: 'GET', path: '/admin/keys', command: server },
-  createKey: {
-    page: 'admin',
-    what: 'create an API key',
-    method: 'POST',
-    path: '/admin/keys',
-    command: server,
-  },
-  deleteKey: {
-    page: 'admin',
-    what: 'delete an API key',
-    method: 'DELETE',
-    path: '/admin/keys/{id}',
-    command: server,
-  },
-  audit: { page: 'admin', what: 'audit log', method: 'GET', path: '/admin/audit', command: live },
-  snapshot: {
-    page: 'admin',
-    what: 'take a snapshot',
-    method: 'POST',
-    path: '/admin/snapshot',
-    command: 'TakeSnapshot',
-  },
+  keys: { page: 'admin', what: 'API keys', route: 'GET /admin/keys', from: server },
+  createKey: { page: 'admin', what: 'create an API key', route: 'POST /admin/keys', from: server },
+  deleteKey: { page: 'admin', what: 'delete an API key', route: 'DELETE /admin/keys/{id}', from: server },
+  audit: { page: 'admin', what: 'audit log', route: 'GET /admin/audit', from: live },
+  snapshot: { page: 'admin', what: 'take a snapshot', route: 'POST /admin/snapshot' },
 
   worlds: {
     page: 'simulation',
     what: 'worlds that ship, with their parameters',
-    method: 'GET',
-    path: '/admin/worlds',
-    command: server,
+    route: 'GET /admin/worlds',
+    from: server,
   },
   checkRun: {
     page: 'simulation',
     what: 'what would run, its branching ratios, and what a live run lacks',
-    method: 'POST',
-    path: '/admin/runs:check',
-    command: server,
+    route: 'POST /admin/runs:check',
+    from: server,
   },
   startRun: {
     page: 'simulation',
     what: 'start a run, in virtual time or on the exchange',
-    method: 'POST',
-    path: '/admin/runs',
-    command: server,
+    route: 'POST /admin/runs',
+    from: server,
   },
   simulationRuns: {
     page: 'simulation',
     what: 'list of runs of worlds',
-    method: 'GET',
-    path: '/admin/runs',
-    command: server,
+    route: 'GET /admin/runs',
+    from: server,
   },
   simulationRun: {
     page: 'simulation',
     what: 'a run: progress, clients, report',
-    method: 'GET',
-    path: '/admin/runs/{id}',
-    command: server,
+    route: 'GET /admin/runs/{id}',
+    from: server,
   },
-  stopRun: {
-    page: 'simulation',
-    what: 'end a run early',
-    method: 'POST',
-    path: '/admin/runs/{id}:stop',
-    command: server,
-  },
-  deleteRun: {
-    page: 'simulation',
-    what: 'delete a run',
-    method: 'DELETE',
-    path: '/admin/runs/{id}',
-    command: server,
-  },
+  stopRun: { page: 'simulation', what: 'end a run early', route: 'POST /admin/runs/{id}:stop', from: server },
+  deleteRun: { page: 'simulation', what: 'delete a run', route: 'DELETE /admin/runs/{id}', from: server },
   runFacts: {
     page: 'simulation',
     what: 'prices, returns and spreads of a run',
-    method: 'GET',
-    path: '/admin/runs/{id}/facts',
-    command: server,
+    route: 'GET /admin/runs/{id}/facts',
+    from: server,
   },
   compareRuns: {
     page: 'simulation',
     what: 'two runs side by side',
-    method: 'GET',
-    path: '/admin/runs:compare',
-    command: server,
+    route: 'GET /admin/runs:compare',
+    from: server,
   },
   exportRun: {
     page: 'simulation',
     what: 'a run as a file',
-    method: 'GET',
-    path: '/admin/runs/{id}/export',
-    command: server,
+    route: 'GET /admin/runs/{id}/export',
+    from: server,
   },
 
-  openapi: {
-    page: 'api',
-    what: 'description of the API',
-    method: 'GET',
-    path: '/openapi.json',
-    command: server,
-  },
+  openapi: { page: 'api', what: 'description of the API', route: 'GET /openapi.json', from: server },
 } as const satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof actions;
+
+export const methodOf = (action: Action) => action.route.slice(0, action.route.indexOf(' '));
+const pathOf = (action: Action) => action.route.slice(action.route.indexOf(' ') + 1);
 
 /** The address of an action: its path with the parameters, and the question. */
 export function addressOf(
@@ -475,9 +292,9 @@ export function addressOf(
   parameters: Record<string, string> = {},
   query: Record<string, string | number | undefined> = {},
 ): string {
-  const path = action.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = pathOf(action).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new Error(`${action.path} needs ${name}`);
+    if (value === undefined) throw new Error(`${action.route} needs ${name}`);
     return encodeURIComponent(value);
   });
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

@@ -1,7 +1,7 @@
 // HTTP: actions become requests, refusals become problems.
 import type { paths } from '../../../target/ui-types/api.d.ts';
 import type { Problem } from '../protocol/market.ts';
-import { type Action, type ActionName, actions, addressOf } from './actions.ts';
+import { type Action, type ActionName, actions, addressOf, methodOf } from './actions.ts';
 
 /** A refusal, in the exchange's words. */
 export class Refusal extends Error {
@@ -11,10 +11,13 @@ export class Refusal extends Error {
 }
 
 /** The operation of the OpenAPI document that an action asks for. */
-type Operation<N extends ActionName> =
-  paths[(typeof actions)[N]['path']] extends Record<Lowercase<(typeof actions)[N]['method']>, infer Found>
-    ? Found
-    : never;
+type Operation<N extends ActionName> = (typeof actions)[N]['route'] extends `${infer Method} ${infer Path}`
+  ? Path extends keyof paths
+    ? paths[Path] extends Record<Lowercase<Method>, infer Found>
+      ? Found
+      : never
+    : never
+  : never;
 type Parameters<N extends ActionName> = Operation<N> extends { parameters: infer Found } ? Found : never;
 type PartOf<From, Name extends string> = From extends { [name in Name]?: infer Found } ? Found : never;
 type Json<Part> = Part extends { content: { 'application/json': infer Found } } ? Found : undefined;
@@ -37,6 +40,7 @@ export type Caller = <N extends ActionName>(name: N, question?: Question<N>) => 
 export function callerOf(request: typeof fetch, csrf: () => string | undefined, origin = ''): Caller {
   return async <N extends ActionName>(name: N, question: Question<N> = {}): Promise<AnswerOf<N>> => {
     const action: Action = actions[name];
+    const method = methodOf(action);
     const address =
       origin +
       addressOf(
@@ -46,11 +50,11 @@ export function callerOf(request: typeof fetch, csrf: () => string | undefined, 
       );
     const headers: Record<string, string> = { Accept: 'application/json' };
     const token = csrf();
-    if (action.method !== 'GET' && token !== undefined) headers['X-CSRF-Token'] = token;
+    if (method !== 'GET' && token !== undefined) headers['X-CSRF-Token'] = token;
     if (question.body !== undefined) headers['Content-Type'] = 'application/json';
-    const { answer, text } = await answerOf(action.method !== 'GET', () =>
+    const { answer, text } = await answerOf(method !== 'GET', () =>
       request(address, {
-        method: action.method,
+        method,
         headers,
         credentials: 'same-origin',
         ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),

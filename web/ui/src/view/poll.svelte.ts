@@ -4,9 +4,6 @@ import type { ActionName } from '../net/actions.ts';
 import { type AnswerOf, asProblem, type Question } from '../net/http.ts';
 import type { Problem } from '../protocol/market.ts';
 
-/** Who may read the lists of operations. */
-export const watchers = ['RISK', 'MARKET_OPERATIONS', 'ADMIN'];
-
 export class Poll<N extends ActionName> {
   answer = $state.raw<AnswerOf<N> | null>(null);
   problem = $state.raw<Problem | null>(null);
@@ -15,16 +12,16 @@ export class Poll<N extends ActionName> {
   /**
    * Asks every `everyMs` while the component lives, and whenever who is logged in changes.
    *
-   * @param roles one of which is needed; nobody else is let ask. Empty: everybody may.
+   * @param like an action whose roles are needed: nobody else is let ask
    */
-  constructor(name: N, everyMs: number, roles: readonly string[] = [], query?: Question<N>['query']) {
+  constructor(name: N, everyMs: number, query?: Question<N>['query'], like: ActionName = name) {
     this.name = name;
     this.ask = () => this.asked({ query });
     $effect(() => {
       void live.recoveries;
       const { participant } = live.me;
       if (!live.isKnown) return;
-      if (roles.length > 0 && !live.may(...roles)) {
+      if (!live.mayAsk(like)) {
         this.answer = null;
         this.problem = refusalOf(participant);
         return;
