@@ -42,7 +42,7 @@ public record Route(
         return !method.equals("GET");
     }
 
-    /// Whether the segments of a path fit; puts what stands for names into `call`.
+    /// Whether the segments of a path fit; puts the values of its names into `names`.
     boolean fits(List<String> actual, java.util.Map<String, String> names) {
         if (actual.size() != segments.size()) return false;
         for (int i = 0; i < actual.size(); i++) {

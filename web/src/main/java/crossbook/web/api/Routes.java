@@ -18,7 +18,7 @@ public final class Routes {
     private final List<Route> all = new ArrayList<>();
     private final Map<Integer, List<Route>> byLength = new HashMap<>();
 
-    /// A route that was found, with what stands for its names.
+    /// A route that was found, with the values of the names in its path.
     record Found(Route route, Map<String, String> names) {}
 
     /// @param roles by method and path, one of which is needed; empty: anybody may ask

@@ -201,7 +201,7 @@ final class Operations {
                             .set("schema", notation.schema(type.getValue())));
     }
 
-    /// Those of each status, in one response.
+    /// The codes of each status, in one response.
     private static void putProblems(ObjectNode responses, Set<ProblemCode> problems) {
         Map<Integer, List<String>> byStatus = new TreeMap<>();
         for (ProblemCode problem : problems) {
