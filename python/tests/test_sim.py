@@ -406,7 +406,7 @@ def ran(program: str, **environment: str) -> str:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
 def test_in_a_forked_process_whatever_needs_the_engine_says_that_there_is_none() -> None:
     program = """
-        import os, sys
+        import gc, os, sys
         import crossbook as cb
         import crossbook.envs
 
@@ -432,6 +432,7 @@ def test_in_a_forked_process_whatever_needs_the_engine_says_that_there_is_none()
         }
         child = os.fork()
         if child == 0:
+            assert not [each for each in gc.callbacks if each.__module__ == "_jpype"]
             for name, ask in asked.items():
                 try:
                     ask()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shlex
 import struct
@@ -154,6 +155,8 @@ def _leave_java(jpype: Any) -> None:
     """In a process that was forked: whatever of Java's is asked then says why there is no answer."""
     if hasattr(jpype._core, "_JTerminate"):  # it would wait for threads that are not here
         atexit.unregister(jpype._core._JTerminate)
+    # Python's collector tells Java's, which would be waited for as well.
+    gc.callbacks[:] = [each for each in gc.callbacks if getattr(each, "__module__", "") != "_jpype"]
     for holder in list(_holders.values()):
         for name, value in vars(holder).items():
             if any(each.__module__ == "_jpype" for each in type(value).__mro__):
