@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crossbook.book import Book
@@ -90,6 +91,10 @@ class Answer(NamedTuple):
     """Why, a number of the kind's reasons."""
 
 
+_ANSWER = ("cl_ord_id", "order_id", "filled", "leaves", "value", "now_ns", "kind", "is_over", "reason")
+"""The fields of a result in the order of an `Answer`."""
+
+
 class Lane:
     """Limit orders of one client in one instrument, in price units. No `Order` is kept of them."""
 
@@ -98,6 +103,7 @@ class Lane:
         self._desk = client._desk
         self._instrument = self._desk.instrument(symbol).instrument_id
         numbers = self._desk.java
+        self._answer = itemgetter(*(getattr(numbers.result.at, name) for name in _ANSWER))
         self._limit = numbers.ord_type_number[OrdType.LIMIT]
         self._tifs = numbers.time_in_force_number
 
@@ -108,11 +114,17 @@ class Lane:
         """Enters a limit order, and returns what became of it."""
         desk = self._desk
         who = self._client._begin()
-        desk.pack(
-            *(desk.record, 0, 0, 0, price, qty, 0, 0, who, self._instrument, ENTER),
-            *(SIDES[side], self._limit, self._tifs[tif], 0, 0, 0, 0),
+        desk.write(
+            price=price,
+            qty=qty,
+            participant_id=who,
+            instrument_id=self._instrument,
+            action=ENTER,
+            side=SIDES[side],
+            order_type=self._limit,
+            tif=self._tifs[tif],
         )
-        return Answer._make(desk.execute()[:9])
+        return Answer._make(self._answer(desk.execute()))
 
 
 class Batch:
@@ -127,8 +139,8 @@ class Batch:
 
         self._desk = desk
         commands, results = desk.batch_memory()
-        self.commands: np.ndarray = np.frombuffer(commands, desk.java.dtype("CommandField"))
-        self.results: np.ndarray = np.frombuffer(results, desk.java.dtype("ResultField"))
+        self.commands: np.ndarray = np.frombuffer(commands, desk.java.command.dtype())
+        self.results: np.ndarray = np.frombuffer(results, desk.java.result.dtype())
 
     def __len__(self) -> int:
         """How many commands there is room for."""

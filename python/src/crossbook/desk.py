@@ -13,7 +13,7 @@ from crossbook.events import MarketTrade
 from crossbook.instruments import Instrument
 from crossbook.orders import QueueAhead
 from crossbook.protocol.types import Reason, Side
-from crossbook.records import GROWN, INSTRUMENT, NOW, REPORTS, SIDES
+from crossbook.records import GROWN, INSTRUMENT, NOW, REPORTS, SIDES, Record
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,7 +31,7 @@ _LEVEL_LONGS = 3
 class Reported(Protocol):
     """A participant that hears of its orders."""
 
-    def _hear(self, record: tuple[int, ...]) -> None: ...
+    def _hear(self, record: Record) -> None: ...
 
 
 class Desk:
@@ -57,13 +57,11 @@ class Desk:
         desk = self._desk
         self.simulation = desk.open()
         self.state = memory(desk.state()).cast("q")
-        self.record = memory(desk.command())
-        self.result = memory(desk.result())
-        self.result_numbers = self.result.cast("q")
+        self.write = self.java.command.writer(memory(desk.command()))
+        self._result = memory(desk.result())
         self._execute_one = desk.executeOne
         self.wake_at = desk.wakeAt
-        self.pack = self.java.command.pack_into
-        self._unpack = self.java.result.unpack_from
+        self._read_result = self.java.result.read
         self._book = desk.book
         self._book_seen_by = desk.bookSeenBy
         self._next = desk.next
@@ -115,17 +113,17 @@ class Desk:
 
     # Commands.
 
-    def execute_one(self) -> None:
-        """Executes the command in the record."""
+    def execute_one(self) -> Record:
+        """Executes the command that was written; returns its result, a record of `ResultField`."""
         try:
             self._execute_one()
         except self.java.no_room as error:
             raise MemoryError(said(error)) from None
+        return self._read_result(self._result)
 
-    def execute(self) -> tuple[int, ...]:
-        """Executes the command in the record, lets everybody hear of it, and returns what became of it."""
-        self.execute_one()
-        result = self._unpack(self.result)
+    def execute(self) -> Record:
+        """The same, and participants hear of it."""
+        result = self.execute_one()
         if self.state[REPORTS]:
             self.read_reports()
         return result
@@ -156,11 +154,11 @@ class Desk:
         """Tells participants what they have learned."""
         if self._grown != self.state[GROWN]:
             self._map_reports()
-        length = self.state[REPORTS] * self.java.report.size
-        records = list(self.java.report.iter_unpack(self._reports[:length]))
+        layout = self.java.report
+        records = list(layout.read_all(self._reports[: self.state[REPORTS] * layout.bytes]))
         self.state[REPORTS] = 0
         for record in records:
-            participant = self.participants.get(record[14])
+            participant = self.participants.get(record[layout.at.participant_id])
             if participant is not None:
                 participant._hear(record)
 

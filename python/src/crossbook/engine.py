@@ -6,7 +6,6 @@ import atexit
 import gc
 import os
 import shlex
-import struct
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +15,17 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from crossbook.errors import EngineMissing
-from crossbook.protocol.types import ExecType, Matching, OrdType, PegReference, Reason, TimeInForce, TradeType
+from crossbook.protocol.types import (
+    ExecType,
+    Matching,
+    OrdStatus,
+    OrdType,
+    PegReference,
+    Reason,
+    TimeInForce,
+    TradeType,
+)
+from crossbook.records import Layout
 
 if TYPE_CHECKING:
     import numpy as np
@@ -219,17 +228,23 @@ class Java:
         self.kinds = self._names(simulation + "Execution$Kind")
         """What happened to an order, by its number."""
         self.exec_types = [_EXEC_TYPES.get(kind) for kind in self.kinds]
+        self.ends = [OrdStatus[kind] if kind in _ENDS else None for kind in self.kinds]
+        """The status of an order that ends so."""
         self.reasons = [self._reasons(order + reasons.get(kind, "RejectReason")) for kind in self.kinds]
         """The reasons of each kind, by their numbers."""
         records = simulation + "records."
-        self.command = self._struct(records + "CommandField", self.desk.COMMAND_BYTES)
-        self.result = self._struct(records + "ResultField", self.desk.RESULT_BYTES)
-        self.report = self._struct(records + "ReportField", self.desk.REPORT_BYTES)
+        self.command = self._layout(records + "CommandField", self.desk.COMMAND_BYTES)
+        self.result = self._layout(records + "ResultField", self.desk.RESULT_BYTES)
+        self.report = self._layout(records + "ReportField", self.desk.REPORT_BYTES)
 
     def check_process(self) -> None:
         """EngineMissing in a process that was forked after the Java VM had started: there is none in it."""
         if self._pid != os.getpid():
             raise EngineMissing(_FORKED)
+
+    def limit(self, number: int) -> int | None:
+        """The limit of a refusal; None where it has none."""
+        return None if number == self.no_limit else number
 
     def list_of(self, items: Iterable[Any]) -> Any:
         """Items as a list of Java's."""
@@ -244,24 +259,13 @@ class Java:
     def _reasons(self, enumeration: str) -> list[Reason]:
         return [Reason[name] for name in self._names(enumeration)]
 
-    def _struct(self, fields: str, length: int) -> struct.Struct:
+    def _layout(self, fields: str, length: int) -> Layout:
         """Records of an enumeration of fields, which follow each other without gaps."""
-        packed = struct.Struct("<" + "".join(str(each.type()) for each in self.class_of(fields).values()))
-        if packed.size != length:
-            raise EngineMissing(f"{fields}: {packed.size} bytes instead of {length}: the jar is of another version")
-        return packed
-
-    def dtype(self, fields: str) -> np.dtype[Any]:
-        """The records of an enumeration of fields as numpy sees them."""
-        import numpy as np
-
-        letters = {"q": "<i8", "Q": "<u8", "i": "<i4", "H": "<u2", "B": "u1"}
-        return np.dtype(
-            [
-                (str(each.name()).lower(), letters[str(each.type())])
-                for each in self.class_of(f"crossbook.simulation.records.{fields}").values()
-            ]
-        )
+        types = {str(each.name()).lower(): str(each.type()) for each in self.class_of(fields).values()}
+        layout = Layout(types)
+        if layout.bytes != length:
+            raise EngineMissing(f"{fields}: {layout.bytes} bytes instead of {length}: the jar is of another version")
+        return layout
 
     def event_dtype(self) -> np.dtype[Any]:
         """The rows of the event table as numpy sees them."""
@@ -276,6 +280,7 @@ class Java:
         return Matching[name]
 
 
+_ENDS = ("REJECTED", "CANCELED", "EXPIRED")
 _EXEC_TYPES = {
     "ACCEPTED": ExecType.NEW,
     "REJECTED": ExecType.REJECTED,

@@ -26,7 +26,8 @@ from crossbook.protocol.types import (
 )
 
 _SHOWN = 20
-_LIVE = frozenset((OrdStatus.NEW, OrdStatus.PARTIALLY_FILLED, OrdStatus.SUSPENDED))
+_LIVE = (OrdStatus.NEW, OrdStatus.PARTIALLY_FILLED, OrdStatus.SUSPENDED)
+_NO_FLAGS = ReportFlags(0)
 
 
 class Pending(StrEnum):
@@ -161,7 +162,8 @@ class Order:
     # What is heard.
 
     def _on_report(self, report: ExecutionReport) -> None:
-        repeated = ReportFlags.REPEATED in report.report_flags
+        flags = report.report_flags
+        repeated = flags is not _NO_FLAGS and ReportFlags.REPEATED in flags
         if repeated and self.pending is not Pending.NEW:  # its outcome was heard before
             return
         self.event_number = report.event_number

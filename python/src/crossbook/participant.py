@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Unpack
+from typing import Any, Unpack
 
 from crossbook._sync.ordering import OrderEntry
 from crossbook.desk import Desk
@@ -24,14 +24,12 @@ from crossbook.protocol.types import (
     Side,
     TradeType,
 )
-from crossbook.records import BOTH_SIDES, CANCEL, ENTER, MASS_CANCEL, NOW, REPLACE, REPORTS, SIDES
+from crossbook.records import BOTH_SIDES, CANCEL, ENTER, MASS_CANCEL, NOW, REPLACE, REPORTS, SIDES, Record, places
 from crossbook.refusals import error_of
 from crossbook.requests import Changes, Terms, changed, new_order, side_of
 
 _SIDE_OF = (Side.BUY, Side.SELL, None)
 _IN_CALLS = (TradeType.AUCTION, TradeType.VOLUME)
-_AGGRESSOR = ReportFlags.AGGRESSOR
-_NO_FLAGS = ReportFlags(0)
 _CHANGES = ("price", "order_qty", "stop_price", "display_qty", "min_qty", "expire_time_ns")
 """What a replace can change, in the order of the bits of a command."""
 
@@ -75,30 +73,23 @@ class Participant(OrderEntry):
             desk.say_more(request)
         order = Order(instrument, request, terms.get("tag", ""))
         numbers = desk.java
-        other = request.stop_price or request.display_qty or request.min_qty or 0
         peg = request.peg_reference
-        desk.pack(
-            desk.record,
-            0,
-            0,
-            0,
-            request.price or 0,
-            order.qty,
-            other,
-            request.expire_time_ns or 0,
-            self._listen(),
-            instrument.instrument_id,
-            ENTER,
-            SIDES[order.side],
-            numbers.ord_type_number[ord_type],
-            numbers.time_in_force_number[order.tif],
-            0 if peg is None else numbers.peg_number[peg],
-            _flags(request.flags),
-            0,
-            0,
+        desk.write(
+            price=request.price or 0,
+            qty=order.qty,
+            other=request.stop_price or request.display_qty or request.min_qty or 0,
+            expire_ns=request.expire_time_ns or 0,
+            participant_id=self._listen(),
+            instrument_id=instrument.instrument_id,
+            action=ENTER,
+            side=SIDES[order.side],
+            order_type=numbers.ord_type_number[ord_type],
+            tif=numbers.time_in_force_number[order.tif],
+            peg=0 if peg is None else numbers.peg_number[peg],
+            flags=_flags(request.flags),
         )
-        desk.execute_one()
-        order._number = number = desk.result_numbers[0]
+        result = desk.execute_one()
+        order._number = number = result[numbers.result.at.cl_ord_id]
         order.entered_ns = desk.state[NOW]
         order._queue = self._queue_ahead
         order.client_order_id = given or str(number)
@@ -127,7 +118,7 @@ class Participant(OrderEntry):
         """
         found = self.orders._find(order)
         self._ask(found, Pending.CANCEL)
-        self._send(CANCEL, found._number, found.instrument.instrument_id)
+        self._send(action=CANCEL, cl_ord_id=found._number, instrument_id=found.instrument.instrument_id)
         return self._changed(found, "the cancel of", wait)
 
     def replace(self, order: Order | str | int, *, wait: bool = True, **changes: Unpack[Changes]) -> Order:
@@ -145,13 +136,13 @@ class Participant(OrderEntry):
         price, qty, expires = values[0] or 0, values[1] or 0, values[5] or 0
         self._ask(found, Pending.REPLACE)
         self._send(
-            REPLACE,
-            found._number,
-            found.instrument.instrument_id,
+            action=REPLACE,
+            cl_ord_id=found._number,
+            instrument_id=found.instrument.instrument_id,
             price=price,
             qty=qty,
             other=others[0] if others else 0,
-            expires=expires,
+            expire_ns=expires,
             changes=bits,
         )
         return self._changed(found, "the replace of", wait)
@@ -161,26 +152,9 @@ class Participant(OrderEntry):
         order._refusal = None
         self._by_number[order._number] = order
 
-    def _send(
-        self,
-        action: int,
-        number: int,
-        instrument_id: int,
-        *,
-        side: int = 0,
-        price: int = 0,
-        qty: int = 0,
-        other: int = 0,
-        expires: int = 0,
-        changes: int = 0,
-    ) -> tuple[int, ...]:
-        desk = self._desk
-        who = self._begin()
-        desk.pack(
-            *(desk.record, 0, 0, number, price, qty, other, expires, who, instrument_id),
-            *(action, side, 0, 0, 0, 0, changes, 0),
-        )
-        return desk.execute()
+    def _send(self, **fields: int) -> Record:
+        self._desk.write(participant_id=self._begin(), **fields)
+        return self._desk.execute()
 
     def _changed(self, order: Order, what: str, wait: bool) -> Order:
         if order.done:
@@ -193,26 +167,28 @@ class Participant(OrderEntry):
         """Cancels all its live orders, those of an instrument, of a side, or both; returns how many were canceled."""
         instrument_id = -1 if symbol is None else self._desk.instrument(symbol).instrument_id
         number = BOTH_SIDES if side is None else SIDES[side_of(side)]
-        return self._send(MASS_CANCEL, 0, instrument_id, side=number)[3]
+        result = self._send(action=MASS_CANCEL, instrument_id=instrument_id, side=number)
+        return int(result[self._desk.java.result.at.leaves])
 
     # What is heard.
 
-    def _hear(self, record: tuple[int, ...]) -> None:
-        """An execution."""
-        order = self._by_number.get(record[2])
+    def _hear(self, record: Record) -> None:
+        """An execution: a record of `ReportField`."""
+        numbers = self._desk.java
+        at = numbers.report.at
+        order = self._by_number.get(record[at.cl_ord_id])
         if order is None:  # of a batch
             return
-        kind = record[16]
-        if self._desk.java.exec_types[kind] is None:
-            refusal = _refusal(self._desk.java, record)
+        if numbers.exec_types[record[at.kind]] is None:
+            refusal = _refusal(numbers, record)
             if order.done and refusal.code is Reason.UNKNOWN_ORDER:  # a gateway names it by the exchange's own id, too
                 refusal = replace(refusal, code=Reason.ORDER_ALREADY_CLOSED)
             order._refused(refusal)
             return
-        report = _report_of(self._desk.java, record, order)
+        report = _report_of(numbers, record, order)
         order._on_report(report)
         if order.done:
-            self._by_number.pop(record[2], None)
+            self._by_number.pop(record[at.cl_ord_id], None)
         self._heard(order, report)
 
     def _heard(self, order: Order, report: ExecutionReport) -> None:
@@ -239,74 +215,69 @@ def _flags(flags: OrderFlags) -> int:
     return sum(bit for flag, bit in bits if flag in flags)
 
 
-def _refusal(numbers: Java, record: tuple[int, ...]) -> Refusal:
-    low, high = (None if limit == numbers.no_limit else limit for limit in record[11:13])
-    return Refusal(numbers.reasons[record[16]][record[15]], "", "", low, high, 0)
+def _refusal(numbers: Java, record: Record) -> Refusal:
+    at = numbers.report.at
+    reason = numbers.reasons[record[at.kind]][record[at.reason]]
+    return Refusal(reason, "", "", numbers.limit(record[at.low_limit]), numbers.limit(record[at.high_limit]), 0)
 
 
-def _report_of(numbers: Java, record: tuple[int, ...], order: Order) -> ExecutionReport:
+def _report_of(numbers: Java, record: Record, order: Order) -> ExecutionReport:
     """An execution as a gateway would report it."""
-    event, ts, _, order_id, trade_id, price, qty, last_px, last_qty, leaves, cum, low, high = record[:13]
-    reason, kind, side, ord_type, trade_type, is_aggressor = record[15:21]
+    at = numbers.report.at
+    kind, leaves = record[at.kind], record[at.leaves]
     exec_type = numbers.exec_types[kind]
     assert exec_type is not None
-    status = OrdStatus.PARTIALLY_FILLED if cum else OrdStatus.NEW
-    liquidity, trade = Liquidity.NONE, None
+    told = _UNTOLD.copy()
+    told[_AT.event_number] = record[at.event_number]
+    told[_AT.timestamp_ns] = record[at.event_ns]
+    told[_AT.exec_type] = exec_type
+    told[_AT.side] = _SIDE_OF[record[at.side]]
+    told[_AT.reason] = numbers.reasons[kind][record[at.reason]]
+    told[_AT.instrument_id] = record[at.instrument_id]
+    told[_AT.order_id] = record[at.order_id] or None
+    told[_AT.trade_id] = record[at.trade_id] or None
+    told[_AT.order_qty] = record[at.order_qty]
+    told[_AT.cum_qty] = record[at.cum_qty]
+    told[_AT.cl_ord_id] = order.client_order_id
+    status = OrdStatus.PARTIALLY_FILLED if record[at.cum_qty] else OrdStatus.NEW
+    if record[at.is_aggressor]:
+        told[_AT.report_flags] = ReportFlags.AGGRESSOR
     if exec_type is ExecType.TRADE:
-        trade = numbers.trade_types[trade_type]
+        trade = numbers.trade_types[record[at.trade_type]]
+        told[_AT.trade_type] = trade
+        told[_AT.last_px] = record[at.last_price]
+        told[_AT.last_qty] = record[at.last_qty]
+        if record[at.is_aggressor]:
+            told[_AT.liquidity] = Liquidity.TAKER
+        elif trade in _IN_CALLS:
+            told[_AT.liquidity] = Liquidity.AUCTION
+        elif trade is not TradeType.CROSS:
+            told[_AT.liquidity] = Liquidity.MAKER
         if not leaves:
             status = OrdStatus.FILLED
-        if is_aggressor:
-            liquidity = Liquidity.TAKER
-        elif trade in _IN_CALLS:
-            liquidity = Liquidity.AUCTION
-        elif trade is not TradeType.CROSS:
-            liquidity = Liquidity.MAKER
-        price = 0
-    elif exec_type in _ENDS:
-        status, leaves = _ENDS[exec_type], 0
-    elif exec_type is ExecType.SUSPENDED:
-        status = OrdStatus.SUSPENDED
-    return ExecutionReport(
-        event,
-        ts,
-        0,
-        exec_type,
-        status,
-        _SIDE_OF[side],
-        numbers.ord_types[ord_type - 1] if ord_type and trade is None else None,
-        order.tif if trade is None else None,
-        Capacity.UNSET,
-        liquidity,
-        _AGGRESSOR if is_aggressor else _NO_FLAGS,
-        numbers.reasons[kind][reason],
-        record[13],
-        order_id or None,
-        trade_id or None,
-        price or None,
-        qty,
-        last_px if trade else None,
-        last_qty if trade else None,
-        leaves,
-        cum,
-        order.client_order_id,
-        "",
-        "",
-        "",
-        None,
-        trade,
-        None if low == numbers.no_limit else low,
-        None if high == numbers.no_limit else high,
-        None,
-        None,
-        None,
-        None,
-        None,
-    )
+    else:
+        told[_AT.price] = record[at.price] or None
+        told[_AT.time_in_force] = order.tif
+        if record[at.order_type]:
+            told[_AT.ord_type] = numbers.ord_types[record[at.order_type] - 1]
+        if numbers.ends[kind] is not None:
+            status, leaves = numbers.ends[kind], 0
+        elif exec_type is ExecType.SUSPENDED:
+            status = OrdStatus.SUSPENDED
+        if exec_type is ExecType.REJECTED:
+            told[_AT.low_limit] = numbers.limit(record[at.low_limit])
+            told[_AT.high_limit] = numbers.limit(record[at.high_limit])
+    told[_AT.ord_status] = status
+    told[_AT.leaves_qty] = leaves
+    return ExecutionReport._make(told)
 
 
-_ENDS = {
-    ExecType.REJECTED: OrdStatus.REJECTED,
-    ExecType.CANCELED: OrdStatus.CANCELED,
-    ExecType.EXPIRED: OrdStatus.EXPIRED,
-}
+_AT = places(ExecutionReport._fields)
+"""Filling a list takes a third of the time of so many arguments by name."""
+_UNTOLD: list[Any] = [None] * len(ExecutionReport._fields)
+"""What a report says where an execution in this process says nothing."""
+_UNTOLD[_AT.partition] = 0
+_UNTOLD[_AT.capacity] = Capacity.UNSET
+_UNTOLD[_AT.liquidity] = Liquidity.NONE
+_UNTOLD[_AT.report_flags] = ReportFlags(0)
+_UNTOLD[_AT.orig_cl_ord_id] = _UNTOLD[_AT.trader] = _UNTOLD[_AT.account] = ""
