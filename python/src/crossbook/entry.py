@@ -283,8 +283,8 @@ class Account:
         order._refusal = None
         self.orders._requested(order._request_id, order)
 
-    def replace(self, order: Order, change: Callable[[ReplaceOrder], ReplaceOrder]) -> None:
-        """Asks to change an order; `change` says what, of a request that changes nothing."""
+    def replace(self, order: Order, changes: dict[str, Any]) -> None:
+        """Asks to change an order: fields of the message by their names."""
         request_id = self.new_id()
         nothing = ReplaceOrder(
             cl_ord_id=request_id,
@@ -298,7 +298,7 @@ class Account:
             min_qty=None,
             expire_time_ns=None,
         )
-        order._change = change(nothing)
+        order._change = nothing._replace(**changes)
         order._request_id = request_id
         self._send_replace(order)
 

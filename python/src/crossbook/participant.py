@@ -11,7 +11,7 @@ from crossbook.engine import Java
 from crossbook.errors import CancelRefused, OrderRefused
 from crossbook.instruments import Instrument
 from crossbook.orders import Order, OwnOrders, Pending, QueueAhead, Refusal
-from crossbook.protocol.entry import ExecutionReport, ReplaceOrder
+from crossbook.protocol.entry import ExecutionReport
 from crossbook.protocol.types import (
     Capacity,
     ExecType,
@@ -32,6 +32,8 @@ _SIDE_OF = (Side.BUY, Side.SELL, None)
 _IN_CALLS = (TradeType.AUCTION, TradeType.VOLUME)
 _CHANGES = ("price", "order_qty", "stop_price", "display_qty", "min_qty", "expire_time_ns")
 """What a replace can change, in the order of the bits of a command."""
+_OTHERS = ("stop_price", "display_qty", "min_qty")
+"""Of which an order has one at most; a command has one place for them."""
 
 
 class Participant(OrderEntry):
@@ -127,23 +129,20 @@ class Participant(OrderEntry):
         CancelRefused if it stays as it was. The order keeps its id.
         """
         found = self.orders._find(order)
-        request = changed(found.instrument, _NO_CHANGE, changes)
-        values = [getattr(request, name) for name in _CHANGES]
-        bits = sum(1 << i for i, value in enumerate(values) if value is not None)
-        others = [value for value in values[2:5] if value is not None]
+        fields = changed(found.instrument, changes)
+        others = [fields[name] for name in _OTHERS if name in fields]
         if len(others) > 1:
             raise ValueError("a replace changes one of stop_price, display_qty and min_qty: no order has two of them")
-        price, qty, expires = values[0] or 0, values[1] or 0, values[5] or 0
         self._ask(found, Pending.REPLACE)
         self._send(
             action=REPLACE,
             cl_ord_id=found._number,
             instrument_id=found.instrument.instrument_id,
-            price=price,
-            qty=qty,
+            price=fields.get("price", 0),
+            qty=fields.get("order_qty", 0),
             other=others[0] if others else 0,
-            expire_ns=expires,
-            changes=bits,
+            expire_ns=fields.get("expire_time_ns", 0),
+            changes=sum(1 << bit for bit, name in enumerate(_CHANGES) if name in fields),
         )
         return self._changed(found, "the replace of", wait)
 
@@ -204,7 +203,6 @@ class Participant(OrderEntry):
         return self._desk.position(self._begin(), self._desk.instrument(symbol))
 
 
-_NO_CHANGE = ReplaceOrder("", "", None, None, None, None, None, None, None, None)
 _NOTHING_MORE = (type(None), "", "", Capacity.UNSET)
 
 

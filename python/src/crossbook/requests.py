@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import operator
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from crossbook.instruments import Instrument
-from crossbook.protocol.entry import NewOrder, ReplaceOrder
+from crossbook.protocol.entry import NewOrder
 from crossbook.protocol.types import Capacity, OrderFlags, OrdType, PegReference, Side, TimeInForce
 from crossbook.units import Price
 
@@ -117,19 +117,20 @@ class Changes(TypedDict, total=False):
     expires: int
 
 
-def changed(instrument: Instrument, request: ReplaceOrder, changes: Changes) -> ReplaceOrder:
-    """A replace that changes this. ValueError where it would change nothing."""
+def changed(instrument: Instrument, changes: Changes) -> dict[str, Any]:
+    """The fields of a replace that changes this, by their names in the message. ValueError without any change."""
     if not changes:
         raise ValueError(f"a replace changes something: {', '.join(Changes.__annotations__)}")
     price, stop_price = changes.get("price"), changes.get("stop_price")
-    return request._replace(
-        price=None if price is None else instrument.units(price),
-        order_qty=_whole_or_none("qty", changes.get("qty")),
-        stop_price=None if stop_price is None else instrument.units(stop_price),
-        display_qty=_whole_or_none("display_qty", changes.get("display_qty")),
-        min_qty=_whole_or_none("min_qty", changes.get("min_qty")),
-        expire_time_ns=_whole_or_none("expires", changes.get("expires")),
-    )
+    fields = {
+        "price": None if price is None else instrument.units(price),
+        "order_qty": _whole_or_none("qty", changes.get("qty")),
+        "stop_price": None if stop_price is None else instrument.units(stop_price),
+        "display_qty": _whole_or_none("display_qty", changes.get("display_qty")),
+        "min_qty": _whole_or_none("min_qty", changes.get("min_qty")),
+        "expire_time_ns": _whole_or_none("expires", changes.get("expires")),
+    }
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def side_of(side: Side | str) -> Side:

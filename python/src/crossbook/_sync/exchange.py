@@ -157,7 +157,7 @@ class Exchange(OrderEntry, Session):
         with self._reactor.lock:
             found = self._account.orders._find(order)
             self._must_be_answered(found)
-            self._account.replace(found, lambda request: changed(found.instrument, request, changes))
+            self._account.replace(found, changed(found.instrument, changes))
             self._flush()
         return self._changed(found, "the replace of", wait)
 
