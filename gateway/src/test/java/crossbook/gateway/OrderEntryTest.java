@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import crossbook.client.entry.Cross;
 import crossbook.client.entry.CrossRequest;
+import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryException;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.Execution;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
@@ -124,6 +127,24 @@ class OrderEntryTest extends ExchangeTest {
             assertThat(bad.sell().status()).isEqualTo(OrdStatus.REJECTED);
         }
         assertHearsOnlyOfItsOwn(bob);
+    }
+
+    /// The last event of the command is then in two reports.
+    @Test
+    void anAnswerHasBothSidesOfATradeWithOneself() {
+        try (OrderEntry alice = logOn("alice")) {
+            Security abc = alice.security("ABC");
+            alice.ask(limit(abc, "a1", Side.SELL, 60, 15));
+            EntryAnswer buy = alice.ask(limit(abc, "a2", Side.BUY, 100, 15));
+            assertThat(buy.executions()).last().returns(40L, Execution::leavesQty);
+            assertThat(buy.others()).singleElement().returns(0L, Execution::leavesQty);
+        }
+    }
+
+    private static EntryRequest limit(
+            Security security, String id, Side side, long qty, long price) {
+        OrderRequest order = OrderRequest.limit(security, side, qty, price);
+        return EntryRequest.enter(order.with(terms -> terms.clOrdId(id)));
     }
 
     @Test

@@ -289,7 +289,8 @@ public final class Reports implements EventListener {
             report.side(traded.takerSide());
             report.liquidity(hasTaker ? Liquidity.TAKER : ofNobody);
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
-            report.reportFlags().aggressor(hasTaker);
+            boolean isLastOfOne = traded.takerParticipantId() != traded.makerParticipantId();
+            report.reportFlags().aggressor(hasTaker).lastOfCommand(isLast && isLastOfOne);
             quantities(traded.takerLeavesQty(), traded.takerCumQty(), traded.takerCumValue());
             fields.copyClOrdId(traded, TradedDecoder.takerClOrdIdEncodingOffset());
             fields.copyTrader(traded, TradedDecoder.takerTraderEncodingOffset());
