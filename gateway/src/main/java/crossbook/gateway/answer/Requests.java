@@ -254,7 +254,7 @@ public final class Requests {
 
     /// A trade was neither busted nor corrected.
     public void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
-        PendingRequest request = told(event.requestId());
+        PendingRequest request = complete(event.requestId());
         if (request == null || !begin(request, event.reason(), lacking(event))) return;
         EventHeadDecoder head = event.head();
         reply.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
@@ -278,7 +278,7 @@ public final class Requests {
 
     /// A mark was not taken.
     public void onMarkRejected(MarkRejectedDecoder event) {
-        PendingRequest request = told(event.requestId());
+        PendingRequest request = complete(event.requestId());
         if (request == null || !begin(request, event.reason(), tooFar(event))) return;
         EventHeadDecoder head = event.head();
         reply.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
@@ -328,8 +328,8 @@ public final class Requests {
         return pending.get(number);
     }
 
-    /// The engine has told all that a request asks for; the answer to it is to follow.
-    public PendingRequest told(long number) {
+    /// Takes out a request of which the engine has told all; the answer to it is to follow.
+    public PendingRequest complete(long number) {
         PendingRequest request = pending.remove(number);
         if (request != null) request.session().requests().answered();
         return request;

@@ -180,8 +180,8 @@ public final class RecoveryReader implements AutoCloseable {
 
         @Override
         public void onEvent(DirectBuffer buffer, int offset, int length) {
-            if (!Concern.concerns(feed.whose, buffer, offset)) return;
-            if (Concern.eventNumber(buffer, offset) > feed.to) return;
+            if (!EventParticipants.anyMatch(feed.whose, buffer, offset)) return;
+            if (EventParticipants.eventNumber(buffer, offset) > feed.to) return;
             byte[] event = new byte[length];
             buffer.getBytes(offset, event);
             feed.events.add(event);

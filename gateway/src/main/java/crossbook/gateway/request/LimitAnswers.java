@@ -50,7 +50,7 @@ public final class LimitAnswers {
 
     /// The engine has told all exposures.
     public void onExposuresStated(ExposuresStatedDecoder event) {
-        PendingRequest request = requests.told(event.requestId());
+        PendingRequest request = requests.complete(event.requestId());
         if (request == null) return;
         List<ExposureStatedDecoder> exposures = told.remove(event.requestId());
         if (request.session().isSendingSlowly()) {

@@ -148,7 +148,7 @@ public final class OrderQueries {
             asked.remove(number);
         } else if (request.session().isSendingSlowly()) {
             asked.remove(number);
-            requests.answer(requests.told(number), Reason.REQUEST_LIMIT, "");
+            requests.answer(requests.complete(number), Reason.REQUEST_LIMIT, "");
         } else {
             request.session().sendSlowly(new Rest(number, next));
         }
@@ -181,7 +181,7 @@ public final class OrderQueries {
         public void close() {
             if (isAsked) return;
             asked.remove(number);
-            requests.told(number);
+            requests.complete(number);
         }
     }
 

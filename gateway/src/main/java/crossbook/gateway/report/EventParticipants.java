@@ -17,7 +17,7 @@ import java.util.function.IntPredicate;
 /// Finds the participants of an event about orders or accounts, without reading all of it: the
 /// schema says where they are. An event is one of those if it has the name that a participant gave
 /// an order or a request, or that of a client.
-final class Concern {
+final class EventParticipants {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int[] NOBODY = {};
     private static final Set<String> NAMES = Set.of("ClOrdId", "Account");
@@ -25,7 +25,7 @@ final class Concern {
     /// By the template: where in the body participants stand whose event it is.
     private static final Map<Integer, int[]> PARTICIPANTS = participants();
 
-    private Concern() {}
+    private EventParticipants() {}
 
     private static Map<Integer, int[]> participants() {
         Map<Integer, int[]> places = new HashMap<>();
@@ -34,7 +34,7 @@ final class Concern {
                     .anyMatch(field -> NAMES.contains(field.type().name()));
             if (!isAboutOrders) continue;
             int[] offsets = message.fields().stream()
-                    .filter(Concern::isParticipant)
+                    .filter(EventParticipants::isParticipant)
                     .mapToInt(Field::offset)
                     .toArray();
             places.put(message.templateId(), offsets);
@@ -52,8 +52,8 @@ final class Concern {
         return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// Whether one of some participants has a part in it.
-    static boolean concerns(IntPredicate whose, DirectBuffer buffer, int offset) {
+    /// Whether the event concerns one of some participants.
+    static boolean anyMatch(IntPredicate whose, DirectBuffer buffer, int offset) {
         int templateId = buffer.getShort(
                 offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
         for (int place : PARTICIPANTS.getOrDefault(templateId, NOBODY)) {
