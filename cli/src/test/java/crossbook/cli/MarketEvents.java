@@ -160,7 +160,8 @@ record MarketEvents(Map<Integer, String> participants, Map<Integer, String> symb
 
     String text(JsonNode event) {
         String name = event.path("message").asText();
-        String reason = event.path("reason").asText("");
+        // What an order still waits for that is replaced is in no row of a run.
+        String reason = name.equals("OrderReplaced") ? "" : event.path("reason").asText("");
         if (name.equals("Traded")) {
             return name + " " + event.path("tradeId").asText() + " "
                     + event.path("price").asText()
