@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Prints `EventListener` and `EventDispatch` of `crossbook.client.stream` from `event.xml`. The
-/// build runs it before it compiles the client.
+/// Prints `EventListener`, `EventListeners` and `EventDispatch` of `crossbook.client.stream` from
+/// `event.xml`. The build runs it before it compiles the client.
 final class PrintEvents {
     /// How many events a method tells apart: small enough to be compiled into its caller.
     private static final int EVENTS_PER_METHOD = 12;
@@ -30,6 +30,7 @@ final class PrintEvents {
         Path folder = Files.createDirectories(Path.of(arguments[0], "crossbook/client/stream"));
         Files.writeString(folder.resolve("EventDispatch.java"), dispatch(events));
         Files.writeString(folder.resolve("EventListener.java"), listener(events));
+        Files.writeString(folder.resolve("EventListeners.java"), listeners(events));
     }
 
     private static String listener(List<Message> events) {
@@ -43,6 +44,29 @@ final class PrintEvents {
         for (Message event : events) {
             text.append("    /// %s\n    default void on%s(%s event) {}\n\n"
                     .formatted(event.description(), event.name(), decoder(event)));
+        }
+        return text.append("}\n").toString();
+    }
+
+    private static String listeners(List<Message> events) {
+        StringBuilder text = new StringBuilder(HEAD).append(imports(events));
+        text.append("""
+
+                /// Tells several listeners of each event, in order.
+                final class EventListeners implements EventListener {
+                    private final EventListener[] all;
+
+                    EventListeners(EventListener... all) {
+                        this.all = all;
+                    }
+                """);
+        for (Message event : events) {
+            text.append("\n    @Override\n    public void on%s(%s event) {\n"
+                    .formatted(event.name(), decoder(event)));
+            boolean isReadOnce = !event.tails().isEmpty();
+            String tell = "each.on%s(event%s);\n"
+                    .formatted(event.name(), isReadOnce ? ".sbeRewind()" : "");
+            text.append("        for (EventListener each : all) %s    }\n".formatted(tell));
         }
         return text.append("}\n").toString();
     }

@@ -13,6 +13,11 @@ public final class EventReader implements EventHandler {
         dispatch = new EventDispatch(listener);
     }
 
+    /// Brings each event to several listeners, in the order in which they are given.
+    public static EventReader ofAll(EventListener... listeners) {
+        return new EventReader(new EventListeners(listeners));
+    }
+
     /// Whether an event is what became of a request or an order: accepted, rejected, traded,
     /// replaced, canceled, expired. They are most of all events; who has no method for any of
     /// them need not read them.

@@ -41,15 +41,9 @@ public final class LiveView {
     private final Balances balances = new Balances();
     private final Obligations obligations = new Obligations();
     private final MarginCalls calls = new MarginCalls();
-    private final EventReader accounts = new EventReader(balances);
-    private final EventReader owed = new EventReader(obligations);
-    private final EventReader called = new EventReader(calls);
     private final Ownership ownership;
-    private final EventReader money;
-    private final EventReader margins;
     private final EventReader before;
-    private final EventReader participants;
-    private final EventReader operators;
+    private final EventReader after;
 
     /// @param told is told of everything
     LiveView(LiveSettings settings, EpochNanoClock clock, Listeners told) {
@@ -59,12 +53,16 @@ public final class LiveView {
         market = new PublicMarket(settings.zone(), instruments);
         instruments.follow(market);
         audit = new AuditEvents(settings, instruments, books::name, balances, told::audited);
-        before = new EventReader(instruments);
-        participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
         ownership = new Ownership(books, instruments, balances, obligations, calls);
-        money = new EventReader(new MoneyEvents(books, ownership, balances, told));
-        margins = new EventReader(new MarginEvents(ownership, balances, told));
-        operators = new EventReader(audit);
+        before = new EventReader(instruments);
+        after = EventReader.ofAll(
+                balances,
+                obligations,
+                calls,
+                new ParticipantEvents(books, instruments, runs, told),
+                new MoneyEvents(books, ownership, balances, told),
+                new MarginEvents(ownership, balances, told),
+                audit);
     }
 
     /// The next event.
@@ -72,13 +70,7 @@ public final class LiveView {
         before.onEvent(buffer, offset, length);
         market.onEvent(buffer, offset, length);
         audit.at(market.eventNumber(), market.timestampNs());
-        accounts.onEvent(buffer, offset, length);
-        owed.onEvent(buffer, offset, length);
-        called.onEvent(buffer, offset, length);
-        participants.onEvent(buffer, offset, length);
-        money.onEvent(buffer, offset, length);
-        margins.onEvent(buffer, offset, length);
-        operators.onEvent(buffer, offset, length);
+        after.onEvent(buffer, offset, length);
         runs.at(market.timestampNs(), market.messages());
     }
 
