@@ -112,7 +112,8 @@ final class NewOrders {
             OrderView order = view.order(id, taken.order.orderId())
                     .map(known -> taken.order.holding(known.held()))
                     .orElse(taken.order);
-            List<ExecutionView> fills = view.fills(id, 0, Integer.MAX_VALUE);
+            long first = taken.executions.getFirst().eventNumber();
+            List<ExecutionView> fills = view.fills(id, first - 1, Integer.MAX_VALUE);
             List<ExecutionView> executions = taken.executions.stream()
                     .map(execution -> costing(execution, fills))
                     .toList();
