@@ -75,7 +75,7 @@ class SimClient(Participant):
 
 
 class Answer(NamedTuple):
-    """What became of a command of a lane: numbers, as the engine's `ResultField` says them."""
+    """The result of a command in a lane: numbers in the layout of the engine's `ResultField`."""
 
     number: int
     order_id: int
@@ -111,7 +111,7 @@ class Lane:
         return f"<Lane of {self._client.name}>"
 
     def limit(self, side: Side, qty: int, price: int, tif: TimeInForce = TimeInForce.DAY) -> Answer:
-        """Enters a limit order, and returns what became of it."""
+        """Enters a limit order and returns its result."""
         desk = self._desk
         who = self._client._begin()
         desk.write(

@@ -13,7 +13,7 @@ _DAY_NS = 86_400 * 10**9
 
 
 class Clock:
-    """The virtual time of a simulation. Nothing waits for it: it goes when it is told to."""
+    """The virtual time of a simulation. It moves only when the program advances it."""
 
     def __init__(self, desk: Desk, start_ns: int) -> None:
         self._desk = desk

@@ -218,9 +218,9 @@ class MarketSetup:
         """Adds `n` agents, each made for each run by calling `agent` with the parameters.
 
         One has the `name` for its own, more have it with a number from 1; it is the agent's own in lower case unless it
-        is given, cut so that it has at most 11 characters with its number. `latency` is that of commands, and of what
-        it is told too unless `latency_out` says otherwise. With `latency_market_data`, at most an hour, it sees books
-        and last prices as they were that long ago.
+        is given, cut so that it has at most 11 characters with its number. `latency` delays the agent's commands, and
+        its reports too unless `latency_out` gives them another. With `latency_market_data`, at most an hour, the agent
+        sees books and last prices as they were that long ago.
         """
         if n < 1:
             raise ValueError(f"n: {n} is not above 0")

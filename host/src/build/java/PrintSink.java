@@ -364,7 +364,7 @@ final class PrintSink {
                     /// Makes room for an event, and writes its SBE header.
                     abstract <E extends MessageEncoderFlyweight> E begin(E event);
 
-                    /// The role that let somebody ask for what the running command does.
+                    /// The role under which the running command was asked for.
                     abstract Role principalRole();
                 """.formatted(imports, fields);
     }

@@ -160,7 +160,7 @@ record MarketEvents(Map<Integer, String> participants, Map<Integer, String> symb
 
     String text(JsonNode event) {
         String name = event.path("message").asText();
-        // What an order still waits for that is replaced is in no row of a run.
+        // The rows of a run do not say what a replaced order still waits for.
         String reason = name.equals("OrderReplaced") ? "" : event.path("reason").asText("");
         if (name.equals("Traded")) {
             return name + " " + event.path("tradeId").asText() + " "

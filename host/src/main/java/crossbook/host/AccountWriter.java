@@ -202,7 +202,7 @@ final class AccountWriter {
         Wire.putAccount(client, event, TradeChangeRejectedEncoder.accountEncodingOffset());
     }
 
-    /// Says of whom something was asked, and nothing of what only some requests have.
+    /// Writes the owner that a request was about; fields that only some requests have are empty.
     static MoneyRejectedEncoder write(
             MoneyRejectedEncoder event, int participantId, Parties client) {
         event.participantId(Integer.toUnsignedLong(participantId))

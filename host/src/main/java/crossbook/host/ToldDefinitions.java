@@ -87,7 +87,7 @@ final class ToldDefinitions {
         return subject;
     }
 
-    /// It is told as others were told of it last.
+    /// Takes over what others were last told about a subject.
     void tell(Subject subject, ToldDefinitions others) {
         told.put(subject, others.told.get(subject));
     }

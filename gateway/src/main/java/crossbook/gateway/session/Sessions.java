@@ -23,7 +23,7 @@ public final class Sessions {
     /// How often each session is looked after.
     private static final long ROUND_NS = 10_000_000;
 
-    /// Connections beyond the limit that are told so before they are closed.
+    /// How many connections beyond the limit get a reason before the gateway closes them.
     private static final int TOLD_BEYOND = 64;
 
     private final GatewaySettings.Limits limits;
