@@ -44,7 +44,7 @@ public final class Accounts {
 
     /// A view for [#find], which shows nothing yet.
     public Account newView() {
-        return new Account(money);
+        return new AccountView(money);
     }
 
     /// Moves a view to what an owner has of an asset; false if it never had any. Allocates nothing.
@@ -55,7 +55,7 @@ public final class Accounts {
     /// The same, of an owner's number.
     public boolean find(int owner, int assetId, Account view) {
         int account = owner == Owners.NOBODY ? Ledger.NONE : money.ledger.find(owner, assetId);
-        if (account != Ledger.NONE) view.at(account);
+        if (account != Ledger.NONE) ((AccountView) view).at(account);
         return account != Ledger.NONE;
     }
 
@@ -76,7 +76,7 @@ public final class Accounts {
 
     /// A view for [#findObligation], which shows nothing yet.
     public Obligation newObligation() {
-        return new Obligation(money.ledger);
+        return new ObligationView(money.ledger);
     }
 
     /// Moves a view to what an owner owes and is due of an asset on a date; false if there was
@@ -84,13 +84,13 @@ public final class Accounts {
     public boolean findObligation(int owner, int assetId, int date, Obligation view) {
         Obligations of = settlements.find(date);
         int place = of == null ? -1 : of.find(money.ledger.find(owner, assetId));
-        if (place >= 0) view.at(of, place);
+        if (place >= 0) ((ObligationView) view).at(of, place);
         return place >= 0;
     }
 
     /// Shows what is owed and due, by date and then in the order in which it came to be.
     public void visitObligations(ObligationVisitor visitor) {
-        settlements.visit(newObligation(), visitor);
+        settlements.visit(visitor::visit);
     }
 
     /// Shows the clients of participants, in the order in which they came to be.
@@ -107,7 +107,7 @@ public final class Accounts {
     /// Shows what everybody has who is not suspended, the exchange too, in the order of their
     /// numbers.
     public void visit(Visitor visitor) {
-        Account view = newView();
+        AccountView view = new AccountView(money);
         for (int i = 1; i <= money.ledger.count(); i++) {
             if (money.ledger.isOpen(i)) visitor.visit(view.at(i));
         }
@@ -154,7 +154,7 @@ public final class Accounts {
 
     /// Shows every position that there was, closed ones too, in the order in which they came to be.
     public void visitPositions(PositionVisitor visitor) {
-        Position view = new Position(money);
+        PositionView view = new PositionView(money);
         for (int i = 1; i <= money.positions.count(); i++) visitor.visit(view.at(i));
     }
 

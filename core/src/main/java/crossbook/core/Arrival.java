@@ -24,7 +24,7 @@ final class Arrival {
 
     /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
     /// more: a rule, or [ExpireReason#NOT_FILLED] where it is only that nobody trades with it.
-    ExpireReason trade(LiveOrder order, Book book) {
+    ExpireReason trade(LiveOrder order, LiveBook book) {
         if (isPlain(order, book)) return tradePlain(order, book);
         return book.phase().matching().isOnEntry()
                 ? tradeLayered(order, book)
@@ -33,22 +33,22 @@ final class Arrival {
 
     /// Whether price and time alone decide. How far an order with a budget goes before the breaker
     /// would trip is not plain.
-    private static boolean isPlain(LiveOrder order, Book book) {
+    private static boolean isPlain(LiveOrder order, LiveBook book) {
         return book.matchesPlainly()
                 && !order.isConditional()
                 && !(order.ordType().hasBudget && book.prices.hasBreaker());
     }
 
     /// Whether an order that is not live yet would trade on entry, or trip the circuit breaker.
-    boolean wouldTrade(LiveOrder order, Book book) {
+    boolean wouldTrade(LiveOrder order, LiveBook book) {
         return book.phase().matching().isOnEntry()
                 && !lacksPegPrice(order, book)
                 && layered.wouldTrade(order, book, reference.model().rules());
     }
 
-    private ExpireReason tradePlain(LiveOrder order, Book book) {
-        BookSide makers = book.side(1 - order.sideNumber());
-        long limitRank = order.isLimited() ? makers.rank(order.limitPrice()) : BookSide.ANY_RANK;
+    private ExpireReason tradePlain(LiveOrder order, LiveBook book) {
+        LiveSide makers = book.side(1 - order.sideNumber());
+        long limitRank = order.isLimited() ? makers.rank(order.limitPrice()) : LiveSide.ANY_RANK;
         boolean isBreach = false;
         if (makers.canTrade(limitRank)) {
             if (book.prices.hasBreaker()) isBreach = tradeWithin(order, book, makers, limitRank);
@@ -59,7 +59,7 @@ final class Arrival {
 
     /// Trades as far as the circuit breaker allows, and returns whether it trips
     /// (`rulebook.md` 1.4).
-    private boolean tradeWithin(LiveOrder order, Book book, BookSide makers, long limitRank) {
+    private boolean tradeWithin(LiveOrder order, LiveBook book, LiveSide makers, long limitRank) {
         ReferencePrices prices = book.prices;
         long dynamic = prices.dynamic();
         if (!prices.isBreach(makers.bestPrice())) {
@@ -74,7 +74,7 @@ final class Arrival {
         return isBreach;
     }
 
-    private ExpireReason tradeLayered(LiveOrder order, Book book) {
+    private ExpireReason tradeLayered(LiveOrder order, LiveBook book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
         if (order.ordType().isHidden) book.unseen(); // which knows the quote of before from now on
         Sweep sweep = layered.match(order, book, reference.model().rules());
@@ -87,7 +87,7 @@ final class Arrival {
     }
 
     /// Why an order ends that no rule has kept from trading.
-    ExpireReason unfilledReason(LiveOrder order, Book book) {
+    ExpireReason unfilledReason(LiveOrder order, LiveBook book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
         if (order.timeInForce().wholeOnly) return ExpireReason.NOT_WHOLE;
         return order.ordType().hasBudget && !book.side(1 - order.sideNumber()).isEmpty()
@@ -96,12 +96,12 @@ final class Arrival {
     }
 
     /// Rests what is left of an order.
-    void rest(LiveOrder order, Book book) {
+    void rest(LiveOrder order, LiveBook book) {
         if (book.restsByLimit() && order.isPlainLimit()) book.restAtLimit(order);
         else restOtherwise(order, book);
     }
 
-    private void restOtherwise(LiveOrder order, Book book) {
+    private void restOtherwise(LiveOrder order, LiveBook book) {
         Matching matching = book.phase().matching();
         if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
         else if (matching == Matching.VOLUME) book.restUnpriced(order);
@@ -113,19 +113,19 @@ final class Arrival {
 
     /// Whether an order follows a price that the visible book does not have. At the closing price
     /// there is nothing to follow.
-    boolean lacksPegPrice(LiveOrder order, Book book) {
+    boolean lacksPegPrice(LiveOrder order, LiveBook book) {
         return order.ordType().isPegged
                 && book.phase().matching() != Matching.VOLUME
                 && !hasPegPrice(order, book);
     }
 
     /// Whether the visible book has the price that a pegged order follows.
-    boolean hasPegPrice(LiveOrder order, Book book) {
+    boolean hasPegPrice(LiveOrder order, LiveBook book) {
         return PegPrices.has(order, book);
     }
 
     /// The price that a pegged order has now.
-    long pegPrice(LiveOrder order, Book book) {
+    long pegPrice(LiveOrder order, LiveBook book) {
         return PegPrices.of(order, book);
     }
 }

@@ -16,12 +16,12 @@ final class BatchCommands {
     private final DefinitionCommands definitions;
     private final MoneyCommands money;
     private final LimitCommands limits;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final BatchRefusals refusals;
     private final Events events;
 
     BatchCommands(
-            Authority authority,
+            AskersAuthority authority,
             Events events,
             BatchRefusals refusals,
             DefinitionCommands definitions,

@@ -24,7 +24,7 @@ final class BatchRefusals {
     private final Money money;
     private final MoneyCommands clientRules;
     private final LimitCommands limitRules;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final Set<String> codes = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private final Set<String> symbols = new HashSet<>();
     private final Set<String> names = new HashSet<>();
@@ -32,7 +32,7 @@ final class BatchRefusals {
 
     BatchRefusals(
             ReferenceData reference,
-            Authority authority,
+            AskersAuthority authority,
             Money money,
             MoneyCommands clientRules,
             LimitCommands limitRules) {

@@ -6,6 +6,7 @@ import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketRules;
 import crossbook.core.model.ScheduleClock;
 import crossbook.core.model.Segment;
+import crossbook.core.model.Steps;
 import crossbook.core.model.Ticks;
 
 /// The rules of the market that hold for one instrument.
@@ -32,6 +33,23 @@ record BookRules(
     /// Whether the average price of a time may close a day.
     boolean averagesClose() {
         return segment.closing().contains(ClosingMethod.VWAP);
+    }
+
+    boolean isOnTick(long price) {
+        return ticks == null || ticks.isOnTick(price);
+    }
+
+    /// The greatest price on a tick that is not above `price`; [Steps#NONE] if there is none.
+    long priceUpTo(long price, Instrument instrument) {
+        long unit = instrument.unitsPerTick();
+        return ticks == null ? Steps.upTo(price, unit) : ticks.upTo(price, unit);
+    }
+
+    /// The least price on a tick that is not below `price`; [Steps#NONE] if there is none.
+    long priceFrom(long price, Instrument instrument) {
+        long unit = instrument.unitsPerTick();
+        long found = ticks == null ? Steps.from(price, unit) : ticks.from(price, unit);
+        return found > Instrument.MAX_PRICE ? Steps.NONE : found;
     }
 
     /// The segment's limit is in whole units of the currency.

@@ -28,10 +28,10 @@ final class Bookings {
     private final Margins margins;
     private final PastTrades past;
     private final Events events;
-    private final Booking booking;
+    private final TradeBooking booking;
 
     // What is booked.
-    private Book of;
+    private LiveBook of;
     private LiveOrder buy;
     private LiveOrder sell;
     private int buyer; // the position, on margin
@@ -67,23 +67,23 @@ final class Bookings {
         funds = holds.funds();
         this.past = past;
         this.events = events;
-        booking = new Booking(ledger);
+        booking = new TradeBooking(ledger);
     }
 
     /// A trade of two orders, which show what is left, is to be booked.
-    void begin(long tradeId, LiveOrder buyOrder, LiveOrder sellOrder, Book book) {
+    void begin(long tradeId, LiveOrder buyOrder, LiveOrder sellOrder, LiveBook book) {
         buy = buyOrder;
         sell = sellOrder;
         begin(tradeId, book);
     }
 
     /// Nothing of a trade is known yet but which it is.
-    private void begin(long tradeId, Book book) {
+    private void begin(long tradeId, LiveBook book) {
         of = book;
         booking.tradeId = tradeId;
         booking.instrumentId = book.instrument().instrumentId();
         booking.coverage = book.coverage;
-        booking.settlementDate = Booking.AT_ONCE;
+        booking.settlementDate = TradeBooking.AT_ONCE;
         booking.baseAmount = 0;
         booking.quoteAmount = 0;
         booking.buyerProfit = 0;
@@ -150,7 +150,7 @@ final class Bookings {
     private int settlementDate(Coverage coverage) {
         boolean isAtOnce =
                 coverage.settlementDays() == 0 || booking.buyerAccount == booking.sellerAccount;
-        return isAtOnce ? Booking.AT_ONCE : settlements.date(coverage.settlementDays());
+        return isAtOnce ? TradeBooking.AT_ONCE : settlements.date(coverage.settlementDays());
     }
 
     private void move(int sellerBase, int buyerBase) {
@@ -187,7 +187,7 @@ final class Bookings {
     // Busts and corrections.
 
     /// What forbids to bust a trade: that a side does not have any more what it would give back.
-    RejectReason bustRefusal(BustTrade command, Book book) {
+    RejectReason bustRefusal(BustTrade command, LiveBook book) {
         long tradeId = command.tradeId;
         beginRefusal(command.intoDeficit);
         if (!past.isBooked(tradeId)) return NONE;
@@ -203,7 +203,7 @@ final class Bookings {
     }
 
     /// What forbids to let a trade count with another price and quantity. Its fees stay.
-    RejectReason correctionRefusal(CorrectTrade command, long price, long qty, Book book) {
+    RejectReason correctionRefusal(CorrectTrade command, long price, long qty, LiveBook book) {
         long tradeId = command.tradeId;
         beginRefusal(command.intoDeficit);
         if (!past.isBooked(tradeId)) return NONE;
@@ -257,7 +257,7 @@ final class Bookings {
 
     /// What forbids to let a trade on margin count with other terms: that a position would be too
     /// large. With no quantity it does not count.
-    private RejectReason changeRefusal(long tradeId, long price, long qty, Book book) {
+    private RejectReason changeRefusal(long tradeId, long price, long qty, LiveBook book) {
         buyer = positions.find(booking.buyer(), book.instrument().instrumentId());
         seller = positions.find(booking.seller(), book.instrument().instrumentId());
         oldPrice = past.price(tradeId);
@@ -274,7 +274,7 @@ final class Bookings {
         return isPrice && (fits || buyer == seller) ? NONE : AMOUNT_OVERFLOWS;
     }
 
-    private void prepare(long tradeId, Book book) {
+    private void prepare(long tradeId, LiveBook book) {
         begin(tradeId, book);
         Coverage coverage = book.coverage;
         booking.buyerAccount = ledger.find(past.owner(tradeId, Side.BUY), coverage.quoteAssetId());
@@ -283,8 +283,8 @@ final class Bookings {
         booking.buyerHeld = 0;
         booking.sellerHeld = 0;
         int date = past.settlementDate(tradeId);
-        boolean isOwed = date != Booking.AT_ONCE && settlements.find(date) != null;
-        booking.settlementDate = isOwed ? date : Booking.AT_ONCE;
+        boolean isOwed = date != TradeBooking.AT_ONCE && settlements.find(date) != null;
+        booking.settlementDate = isOwed ? date : TradeBooking.AT_ONCE;
     }
 
     private RejectReason refusal() {

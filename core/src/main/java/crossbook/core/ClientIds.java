@@ -11,9 +11,9 @@ final class ClientIds {
     private final LiveIds live;
     private final ClOrdId holder = new ClOrdId();
 
-    ClientIds(ReferenceData reference, EngineSettings settings) {
-        closed = reference.rememberedIds;
-        live = new LiveIds(settings.hashSeed(), settings.expectedOrders());
+    ClientIds(RememberedIds closed, long hashSeed, int expectedOrders) {
+        this.closed = closed;
+        live = new LiveIds(hashSeed, expectedOrders);
     }
 
     /// The participant's resting order of that id, or null.

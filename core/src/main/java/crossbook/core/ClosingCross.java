@@ -8,7 +8,7 @@ final class ClosingCross {
     private final OrderList list = new OrderList();
 
     /// Whether an order accepts the closing price.
-    boolean isEligible(LiveOrder order, Book book) {
+    boolean isEligible(LiveOrder order, LiveBook book) {
         if (order.ordType().isHidden || !book.prices.hasClose()) return false;
         if (!order.isLimited()) return true;
         long close = book.prices.close();
@@ -18,13 +18,13 @@ final class ClosingCross {
     }
 
     /// Rests an order where it belongs in this phase.
-    void rest(LiveOrder order, Book book) {
+    void rest(LiveOrder order, LiveBook book) {
         if (isEligible(order, book)) book.restUnpriced(order);
         else book.rest(order);
     }
 
     /// The phase begins: who accepts the price joins the queue of its side.
-    void begin(Book book) {
+    void begin(LiveBook book) {
         list.clear();
         list.addAll(book.bids());
         list.addAll(book.asks());
@@ -34,7 +34,7 @@ final class ClosingCross {
     }
 
     /// The phase has ended: what has a limit goes back to it.
-    void end(Book book) {
+    void end(LiveBook book) {
         if (!book.hasUnseen()) return;
         book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
@@ -42,7 +42,7 @@ final class ClosingCross {
         }
     }
 
-    private void move(LiveOrder order, Book book, boolean intoQueue) {
+    private void move(LiveOrder order, LiveBook book, boolean intoQueue) {
         book.remove(order);
         if (intoQueue) book.restUnpriced(order);
         else book.rest(order);

@@ -46,7 +46,7 @@ final class Closings {
         orders.close(order);
     }
 
-    void cancel(LiveOrder order, Book book, CancelReason reason) {
+    void cancel(LiveOrder order, LiveBook book, CancelReason reason) {
         book.remove(order);
         clientIds.leave(order);
         events.orderCanceled(order, reason);
@@ -54,7 +54,7 @@ final class Closings {
     }
 
     /// Ends an order that a rule does not let live, wherever it stands.
-    void expire(LiveOrder order, Book book, ExpireReason reason) {
+    void expire(LiveOrder order, LiveBook book, ExpireReason reason) {
         book.remove(order);
         clientIds.leave(order);
         events.orderExpired(order, reason);
@@ -62,13 +62,13 @@ final class Closings {
     }
 
     /// Ends a hidden order of which too little is left.
-    void expireIfTooSmall(LiveOrder order, Book book) {
+    void expireIfTooSmall(LiveOrder order, LiveBook book) {
         if (isTooSmall(order, book)) expire(order, book, ExpireReason.BELOW_MINIMUM);
     }
 
     /// Whether less is left of a hidden order than an execution must give, or than must be there
     /// of one that has traded (`rulebook.md` 2.5).
-    static boolean isTooSmall(LiveOrder order, Book book) {
+    static boolean isTooSmall(LiveOrder order, LiveBook book) {
         long leavesQty = order.leavesQty();
         return leavesQty < order.conditions().minQty()
                 || (leavesQty < book.minReserveQty() && order.cumQty() > 0);

@@ -157,7 +157,7 @@ final class Conditions {
         return pegReference;
     }
 
-    /// Where the order is, unless it is in no queue; only [Book] changes it.
+    /// Where the order is, unless it is in no queue; only [LiveBook] changes it.
     Place place() {
         return place;
     }

@@ -18,7 +18,7 @@ final class ContinuousMatching {
     /// Trades `taker` with the orders resting on the other side, best price first and oldest
     /// first, until what it may trade is filled or its limit is reached. The price of a trade
     /// is the maker's (`rulebook.md` 4.2).
-    void match(LiveOrder taker, BookSide makers, long limitRank, Book book) {
+    void match(LiveOrder taker, LiveSide makers, long limitRank, LiveBook book) {
         long tradable = tradableQty(taker, makers, limitRank);
         if (tradable == 0) return;
         trades.begin(TradeType.AUTOMATIC, true, book);
@@ -39,7 +39,7 @@ final class ContinuousMatching {
 
     /// How much of an order may trade at all: everything, unless it trades whole or not at all and
     /// cannot trade whole, or its budget ends before.
-    private long tradableQty(LiveOrder taker, BookSide makers, long limitRank) {
+    private long tradableQty(LiveOrder taker, LiveSide makers, long limitRank) {
         long leavesQty = taker.leavesQty();
         boolean wholeOnly = taker.timeInForce().wholeOnly;
         if (wholeOnly && !makers.canFill(leavesQty, limitRank)) return 0;
@@ -52,7 +52,7 @@ final class ContinuousMatching {
     /// How much of a budget order its budget allows, best price first: all of a level, or the most
     /// whole lots of the level at which the budget ends (`rulebook.md` 4.8). An order that
     /// trades whole is judged as a whole.
-    private long affordableQty(LiveOrder taker, BookSide makers) {
+    private long affordableQty(LiveOrder taker, LiveSide makers) {
         long missing = taker.leavesQty();
         boolean wholeOnly = taker.timeInForce().wholeOnly;
         budget.begin(taker);

@@ -63,7 +63,7 @@ final class Crosses {
         long payloadHash = PayloadHash.of(command);
         if (isRepeated(command.participantId, command.buyClOrdId, payloadHash)) return;
         if (isRepeated(command.participantId, command.sellClOrdId, payloadHash)) return;
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason byBook = refusals.of(command, book);
         boolean isCovered = byBook == NONE && book.coverage != null;
         RejectReason byMoney = isCovered ? holdRefusal(command, book) : byBook;
@@ -87,7 +87,7 @@ final class Crosses {
         closings.closeUnknown(sell);
     }
 
-    private RejectReason holdRefusal(NewCross command, Book book) {
+    private RejectReason holdRefusal(NewCross command, LiveBook book) {
         long price = price(command, book);
         if (book.isOnMargin()) return holds.marginRefusal(command, price, book);
         RejectReason byBuy = holds.refusal(command, Side.BUY, price, book);
@@ -101,14 +101,15 @@ final class Crosses {
 
     /// The price asked for, if it is between the best visible prices; else the middle of
     /// them. Where prices have no unit for the middle it is the one below.
-    private static long price(NewCross command, Book book) {
+    private static long price(NewCross command, LiveBook book) {
         long bid = book.bids().bestPrice();
         long ask = book.asks().bestPrice();
         boolean isInside = command.price >= bid && command.price <= ask;
         return isInside ? command.price : Math.floorDiv(bid + ask, 2);
     }
 
-    private LiveOrder open(NewCross command, Side side, long price, long payloadHash, Book book) {
+    private LiveOrder open(
+            NewCross command, Side side, long price, long payloadHash, LiveBook book) {
         boolean isBuy = side == Side.BUY;
         leg.timestampNs = command.timestampNs;
         leg.instrumentId = command.instrumentId;

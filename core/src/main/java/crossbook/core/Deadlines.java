@@ -1,35 +1,35 @@
 package crossbook.core;
 
 /// When the engine must be woken for a book: what counts is the earliest of the instants for which
-/// a book waits ([Book#wakeNs]); of two books the one whose instrument came first.
-final class Deadlines extends TimeHeap<Book> {
+/// a book waits ([LiveBook#wakeNs]); of two books the one whose instrument came first.
+final class Deadlines extends TimeHeap<LiveBook> {
     Deadlines(EngineTime time) {
-        super(time, new Book[0]);
+        super(time, new LiveBook[0]);
     }
 
     /// Sets or lifts the deadline of a book after something about it has changed.
-    void update(Book book) {
+    void update(LiveBook book) {
         if (book.wakeNs() == EngineTime.NO_DEADLINE) remove(book);
         else put(book);
     }
 
     @Override
-    long instantNs(Book book) {
+    long instantNs(LiveBook book) {
         return book.wakeNs();
     }
 
     @Override
-    long number(Book book) {
+    long number(LiveBook book) {
         return book.instrument().instrumentId();
     }
 
     @Override
-    int place(Book book) {
+    int place(LiveBook book) {
         return book.deadlinePlace;
     }
 
     @Override
-    void setPlace(Book book, int place) {
+    void setPlace(LiveBook book, int place) {
         book.deadlinePlace = place;
     }
 }

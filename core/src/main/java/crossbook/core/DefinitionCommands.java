@@ -18,14 +18,14 @@ final class DefinitionCommands {
     private final Deadlines deadlines;
     private final EngineClock clock;
     private final Events events;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final TradingDay day;
     private final PhaseChanges phases;
 
     DefinitionCommands(
             ReferenceData reference,
             Deadlines deadlines,
-            Authority authority,
+            AskersAuthority authority,
             Events events,
             PastTrades pastTrades,
             Money money,
@@ -91,9 +91,9 @@ final class DefinitionCommands {
     /// Does what nothing forbids.
     void add(DefineInstrument command) {
         Instrument instrument = command.instrument();
-        Book replaced = reference.book(command.instrumentId);
+        LiveBook replaced = reference.book(command.instrumentId);
         if (replaced != null) deadlines.remove(replaced);
-        Book book = reference.define(instrument);
+        LiveBook book = reference.define(instrument);
         if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
         if (replaced == null) day.start(book, clock.nowNs());
         phases.resume(book, clock.nowNs());

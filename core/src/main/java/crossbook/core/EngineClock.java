@@ -109,7 +109,7 @@ final class EngineClock {
     private void beginDate() {
         settlements.endDate();
         for (int id = 0; id < reference.bookCount(); id++) {
-            Book book = reference.book(id);
+            LiveBook book = reference.book(id);
             phases.beginDate(book, today);
             settle(book);
         }
@@ -126,7 +126,7 @@ final class EngineClock {
     /// (`rulebook.md` 3.1, GTT).
     private void expireNext() {
         LiveOrder order = expiries.next();
-        Book book = reference.book(order.instrumentId());
+        LiveBook book = reference.book(order.instrumentId());
         if (book.phase().matching().isCall()) {
             expiries.remove(order); // it ends with the phase
             day.endWithOrder(book, time.nowNs);
@@ -136,7 +136,7 @@ final class EngineClock {
         }
     }
 
-    private void wake(Book book) {
+    private void wake(LiveBook book) {
         long now = time.nowNs;
         if (book.state.hiddenRunNs <= now) followUps.onTimer(book, now);
         else if (book.isOnMargin() && book.mark.nextNs() <= now) margins.follow(book, now);
@@ -146,29 +146,29 @@ final class EngineClock {
     }
 
     /// Does what an order that was entered, changed or taken out has set off in a book.
-    void settleOrder(Book book) {
+    void settleOrder(LiveBook book) {
         if (!book.isQuiet() || !exposures.tripped().isEmpty()) settle(book);
     }
 
     /// Does what has been set off in a book.
-    void settle(Book book) {
+    void settle(LiveBook book) {
         followUps.settle(book, time.nowNs);
         if (book.isOnMargin()) settleMargin(book);
         deadlines.update(book);
     }
 
-    private void settleMargin(Book book) {
+    private void settleMargin(LiveBook book) {
         margins.follow(book, time.nowNs);
         liquidations.run(book, time.nowNs, settling);
     }
 
-    private void settleLiquidation(Book book) {
+    private void settleLiquidation(LiveBook book) {
         followUps.settle(book, time.nowNs);
         margins.follow(book, time.nowNs);
     }
 
     /// Lets positions follow the mark where a trade counts no more, or otherwise.
-    void followMark(Book book) {
+    void followMark(LiveBook book) {
         if (!book.isOnMargin()) return;
         margins.follow(book, time.nowNs);
         deadlines.update(book);

@@ -11,7 +11,7 @@ abstract class EngineState {
     final EngineTime time = new EngineTime();
     final Deadlines deadlines = new Deadlines(time);
     final Expiries expiries = new Expiries(time);
-    final Authority authority;
+    final AskersAuthority authority;
     final Limits limits;
     final Events events;
     final PastTrades pastTrades;
@@ -32,8 +32,9 @@ abstract class EngineState {
         orders = new Orders(settings.partition(), settings.expectedOrders());
         reference = new ReferenceData(orders, settings.hashSeed());
         sessions = new Sessions(reference, orders);
-        clientIds = new ClientIds(reference, settings);
-        authority = new Authority(reference);
+        clientIds = new ClientIds(
+                reference.rememberedIds, settings.hashSeed(), settings.expectedOrders());
+        authority = new AskersAuthority(reference);
         events = new Events(sink, orders);
         money = new Money(settings.hashSeed());
         margins = new Margins(money, events);

@@ -67,7 +67,7 @@ public abstract sealed class EngineView permits MatchingEngine {
     /// In a sink's call of a bust or a correction that is refused with `FUNDS_INSUFFICIENT`:
     /// moves a view to the account that does not have what it would pay. Allocates nothing.
     public void findLacking(Account view) {
-        view.at(state.limits.lackingAccount());
+        ((AccountView) view).at(state.limits.lackingAccount());
     }
 
     /// The book of an instrument, or null if the instrument is not defined.
@@ -77,18 +77,18 @@ public abstract sealed class EngineView permits MatchingEngine {
 
     /// The price at which positions in an instrument on margin are valued, price units.
     public long markPrice(int instrumentId) {
-        return book(instrumentId).mark.price;
+        return state.reference.book(instrumentId).mark.price;
     }
 
     /// What the sources of an instrument's index have set, where its mark is a median.
     public void visitIndexes(int instrumentId, IndexVisitor visitor) {
-        book(instrumentId).mark.index.visit(visitor);
+        state.reference.book(instrumentId).mark.index.visit(visitor);
     }
 
     /// Whether a trade at a price, price units, would trip the circuit breaker of an instrument as
     /// its phase and its reference prices are now (`rulebook.md` 1.4).
     public boolean wouldTrip(int instrumentId, long price) {
-        Book book = book(instrumentId);
+        LiveBook book = state.reference.book(instrumentId);
         boolean hasBreaker = !book.phase().breach().isEmpty();
         return hasBreaker && book.prices.isBreach(price, book.prices.dynamic());
     }
@@ -177,7 +177,7 @@ public abstract sealed class EngineView permits MatchingEngine {
     public void visitOrders(int instrumentId, BookSide.OrderVisitor visitor) {
         OrderList live = new OrderList();
         state.reference.book(instrumentId).collect(live);
-        Order view = newView();
+        OrderView view = new OrderView(state.orders);
         for (int i = 0; i < live.count(); i++) visitor.visit(view.at(live.get(i)));
     }
 
@@ -189,14 +189,14 @@ public abstract sealed class EngineView permits MatchingEngine {
 
     /// A view for [#find], which shows nothing yet.
     public Order newView() {
-        return new Order(state.orders);
+        return new OrderView(state.orders);
     }
 
     /// Moves a view of this engine to the participant's resting order of that id; false if there
     /// is none. Allocates nothing.
     public boolean find(int participantId, ClOrdId clOrdId, Order view) {
         LiveOrder order = state.clientIds.find(participantId, clOrdId);
-        if (order != null) view.at(order);
+        if (order != null) ((OrderView) view).at(order);
         return order != null;
     }
 }

@@ -10,14 +10,14 @@ import crossbook.core.order.RestateReason;
 /// The engine's one outlet: numbers each event, and shows orders as views.
 final class Events {
     private final EventSink sink;
-    private final Order subject;
-    private final Order maker;
+    private final OrderView subject;
+    private final OrderView maker;
     private long number;
 
     Events(EventSink sink, Orders orders) {
         this.sink = sink;
-        subject = new Order(orders);
-        maker = new Order(orders);
+        subject = new OrderView(orders);
+        maker = new OrderView(orders);
     }
 
     /// The number of the latest event; 0 before the first.

@@ -1,310 +1,38 @@
 package crossbook.core;
 
-import crossbook.core.model.LimitSet;
-import crossbook.core.model.LimitSet.Protection;
-import crossbook.core.model.LimitSet.Rate;
-import crossbook.core.order.LimitLayer;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Side;
-import crossbook.core.state.State;
-import crossbook.core.state.StateInput;
-import crossbook.core.state.StateOutput;
 
-/// What a subject has open and has done in an instrument, or in all: what its limits are compared
-/// with (`docs/decisions/0026-limits-before-the-trade.md`).
-public final class Exposure {
+/// What a subject has open and has done in an instrument, or in all, to look at: a participant, or
+/// one of its clients (`docs/decisions/0026-limits-before-the-trade.md`).
+public interface Exposure {
     /// Stands for all instruments.
-    public static final int ALL = -1;
+    int ALL = -1;
 
-    private static final LimitLayer[] LAYERS = LimitLayer.values();
-    private static final long NEVER = Long.MIN_VALUE;
-    private static final int BUY = Side.BUY.ordinal();
-
-    private final Exposure total;
-    private final Exposure whole;
-    private final Parties client = new Parties();
-    private int subject;
-    private int participantId;
-    private int instrumentId;
-
-    // What is live, in all instruments or in this one.
-    private long openOrders;
-    private final Wide openValue = new Wide();
-    private final long[] openQty = new long[2]; // by side; only in one instrument
-
-    // What has happened; the last three only in one instrument.
-    private SlidingWindow orders;
-    private SlidingWindow cancels;
-    private SlidingWindow repeats;
-    private SlidingWindow fills;
-    private final Wide position = new Wide();
-    private final long[] pulledUntilNs = {NEVER, NEVER}; // by layer
-
-    /// What its limits come to, as they were at a version of them.
-    private final Bounds bounds = new Bounds();
-
-    private int version = -1;
-
-    /// @param itsTotal the same subject's in all instruments; null if this is that
-    /// @param itsWhole that of the participant whose client the subject is; null if it is none
-    Exposure(Exposure itsTotal, Exposure itsWhole) {
-        total = itsTotal;
-        whole = itsWhole;
-    }
-
-    /// Makes it that of a subject.
-    Exposure name(int itsSubject, int itsParticipantId, int itsInstrumentId) {
-        boolean isSame = subject == itsSubject && instrumentId == itsInstrumentId;
-        if (!isSame || participantId != itsParticipantId) version = -1;
-        subject = itsSubject;
-        participantId = itsParticipantId;
-        instrumentId = itsInstrumentId;
-        return this;
-    }
-
-    /// Names the client that the subject is.
-    Exposure name(Parties itsClient) {
-        client.setAccount(itsClient.accountFirst(), itsClient.accountSecond());
-        return this;
-    }
-
-    // Who, and where.
-
-    int subject() {
-        return subject;
-    }
-
-    Exposure total() {
-        return total;
-    }
-
-    /// The participant's whose client it is of; null if it is none's.
-    Exposure whole() {
-        return whole;
-    }
-
-    public int participantId() {
-        return participantId;
-    }
+    int participantId();
 
     /// Whether it is of one client of the participant.
-    public boolean isClients() {
-        return whole != null;
-    }
+    boolean isClients();
 
     /// The account of that client; empty if it is of the participant.
-    public String client() {
-        return client.account();
-    }
+    String client();
 
     /// The same: its account.
-    public Parties parties() {
-        return client;
-    }
+    Parties parties();
 
     /// The instrument, or [#ALL].
-    public int instrumentId() {
-        return instrumentId;
-    }
+    int instrumentId();
 
-    Bounds bounds(LimitSets sets, int itsVersion) {
-        if (version != itsVersion) {
-            version = itsVersion;
-            sets.read(subject, whole == null, instrumentId, bounds);
-        }
-        return bounds;
-    }
-
-    // What is live.
-
-    public long openOrders() {
-        return openOrders;
-    }
+    long openOrders();
 
     /// What is left of the live orders of a side; only in one instrument.
-    public long openQty(Side side) {
-        return openQty[side.ordinal()];
-    }
+    long openQty(Side side);
 
     /// What is left of the live orders is worth, or the largest number if it is more.
-    public long openValue() {
-        return openValue.nearest();
-    }
+    long openValue();
 
     /// How much more has been bought than sold, or the nearest number; only in one instrument.
-    public long position() {
-        return position.nearest();
-    }
+    long position();
 
-    void addOrders(int change) {
-        openOrders += change;
-    }
-
-    void addQty(int side, long change) {
-        openQty[side] += change;
-    }
-
-    void addValue(long price, long qty) {
-        openValue.addProduct(price, qty);
-    }
-
-    void addPosition(long change) {
-        position.add(change);
-    }
-
-    /// Sets a sum to the value of what is live.
-    Wide readOpenValue(Wide sum) {
-        return sum.set(openValue);
-    }
-
-    /// Sets a sum to the position if all that is live on a side trades: positive on that side.
-    Wide readWorst(int side, Wide sum) {
-        sum.set(position);
-        if (side != BUY) sum.negate();
-        return sum.add(openQty[side]);
-    }
-
-    // Rates.
-
-    void countOrder(Bounds its, long now) {
-        if (its.orders.isEmpty()) return;
-        if (orders == null) orders = new SlidingWindow(0);
-        orders.reserve(its.orders.largest());
-        orders.add(now);
-    }
-
-    void countCancel(Bounds its, long now) {
-        if (its.cancels.isEmpty()) return;
-        if (cancels == null) cancels = new SlidingWindow(0);
-        cancels.reserve(its.cancels.largest());
-        cancels.add(now);
-    }
-
-    boolean exceedsOrders(Bounds its, long now) {
-        return orders != null && isFull(orders, its.orders, now);
-    }
-
-    boolean exceedsCancels(Bounds its, long now) {
-        return cancels != null && isFull(cancels, its.cancels, now);
-    }
-
-    private static boolean isFull(SlidingWindow window, Bounds.Rates rates, long now) {
-        for (int i = 0; i < rates.count(); i++) {
-            Rate rate = rates.get(i);
-            if (window.holds(rate.count(), rate.windowNs(), now)) return true;
-        }
-        return false;
-    }
-
-    // Repeated orders.
-
-    void countTerms(Bounds its, int side, long price, long qty, long now) {
-        if (its.repeats.isEmpty()) return;
-        if (repeats == null) {
-            repeats = new SlidingWindow(3);
-            repeats.reserve(LimitSet.MAX_REPEATS);
-        }
-        repeats.add(now);
-        repeats.set(1, side);
-        repeats.set(2, price);
-        repeats.set(3, qty);
-    }
-
-    boolean isRepeated(Bounds its, int side, long price, long qty, long now) {
-        if (repeats == null) return false;
-        for (int i = 0; i < its.repeats.count(); i++) {
-            Rate rate = its.repeats.get(i);
-            if (equal(side, price, qty, now - rate.windowNs()) >= rate.count()) return true;
-        }
-        return false;
-    }
-
-    /// How many orders of those terms were later than a moment.
-    private int equal(int side, long price, long qty, long after) {
-        int found = 0;
-        for (int i = 0; i < repeats.count() && repeats.timeNs(i) > after; i++) {
-            boolean isEqual = repeats.word(i, 1) == side
-                    && repeats.word(i, 2) == price
-                    && repeats.word(i, 3) == qty;
-            if (isEqual) found++;
-        }
-        return found;
-    }
-
-    // Market-maker protection.
-
-    public boolean isPulled(long now) {
-        return now < pulledUntilNs[0] || now < pulledUntilNs[1];
-    }
-
-    /// Counts a fill, and returns whether the quotes are to be pulled for it.
-    boolean countFill(Bounds its, long qty, long now) {
-        if (its.protections() == 0) return false;
-        if (fills == null) fills = new SlidingWindow(1);
-        fills.reserve(its.mostFills());
-        fills.add(now);
-        fills.set(1, qty);
-        boolean trips = false;
-        for (int i = 0; i < its.protections(); i++) {
-            Protection protection = its.protection(i);
-            if (!isReached(protection, now)) continue;
-            trips = true;
-            boolean ends = protection.pullNs() != LimitSet.NO_LIMIT;
-            long until = ends ? now + protection.pullNs() : Long.MAX_VALUE;
-            int layer = its.layer(i).ordinal();
-            pulledUntilNs[layer] = Math.max(pulledUntilNs[layer], until);
-        }
-        if (trips) fills.clear();
-        return trips;
-    }
-
-    private boolean isReached(Protection protection, long now) {
-        if (fills.holds(protection.fills(), protection.windowNs(), now)) return true;
-        long missing = protection.qty();
-        long after = now - protection.windowNs();
-        for (int i = 0; i < fills.count() && fills.timeNs(i) > after; i++) {
-            missing -= fills.word(i, 1);
-            if (missing <= 0) return true;
-        }
-        return false;
-    }
-
-    /// Lets quotes come again, as far as a layer forbids it.
-    void release(LimitLayer layer) {
-        pulledUntilNs[layer.ordinal()] = NEVER;
-    }
-
-    // State.
-
-    /// Writes what does not follow from the live orders.
-    void save(StateOutput out) {
-        out.writeLong(position.high());
-        out.writeLong(position.low());
-        for (LimitLayer layer : LAYERS) out.writeLong(pulledUntilNs[layer.ordinal()]);
-        save(orders, out);
-        save(cancels, out);
-        save(repeats, out);
-        save(fills, out);
-    }
-
-    private static void save(SlidingWindow window, StateOutput out) {
-        out.writeLong(window == null ? 0 : 1);
-        if (window != null) window.save(out);
-    }
-
-    void load(StateInput in, long now) {
-        position.set(in.readLong(), in.readLong());
-        for (LimitLayer layer : LAYERS) pulledUntilNs[layer.ordinal()] = in.readLong();
-        orders = load(in, 0, now);
-        cancels = load(in, 0, now);
-        repeats = load(in, 3, now);
-        fills = load(in, 1, now);
-    }
-
-    private static SlidingWindow load(StateInput in, int words, long now) {
-        if (State.readIndex(in, 2, "window") == 0) return null;
-        SlidingWindow window = new SlidingWindow(words);
-        window.load(in, LimitSet.MAX_COUNT, now);
-        return window;
-    }
+    boolean isPulled(long now);
 }

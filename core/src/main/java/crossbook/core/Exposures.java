@@ -28,16 +28,17 @@ final class Exposures {
     private final PastTrades past;
     private final Owners subjects = new Owners();
     private final LimitSets sets = new LimitSets();
-    private final List<Exposure> all = new ArrayList<>();
+    private final List<SubjectExposure> all = new ArrayList<>();
     private int[] index = new int[64]; // by hash: a place in the list and one; 0 where nothing is
     private final Parties parties = new Parties();
     private final Parties nobody = new Parties();
-    private final List<Exposure> tripped = new ArrayList<>();
+    private final List<SubjectExposure> tripped = new ArrayList<>();
     private boolean isOn;
     private int version;
 
     // Of orders, by slot.
-    private Exposure[] places = {}; // that of the client, or of the participant if there is none
+    private SubjectExposure[]
+            places = {}; // that of the client, or of the participant if there is none
     private long[] prices = {}; // a budget of those that have one
     private long[] qtys = {};
 
@@ -60,12 +61,12 @@ final class Exposures {
     }
 
     /// That of a subject in an instrument, or in all; null if there is none.
-    Exposure find(int subject, int instrumentId) {
+    SubjectExposure find(int subject, int instrumentId) {
         int found = index[place(subject, instrumentId)];
         return found == 0 ? null : all.get(found - 1);
     }
 
-    Bounds bounds(Exposure exposure) {
+    LeastLimits bounds(SubjectExposure exposure) {
         return exposure.bounds(sets, version);
     }
 
@@ -79,30 +80,30 @@ final class Exposures {
     }
 
     private boolean isAt(int number, int subject, int instrumentId) {
-        Exposure found = all.get(number);
+        SubjectExposure found = all.get(number);
         return found.subject() == subject && found.instrumentId() == instrumentId;
     }
 
     /// That of who stands behind an order, in its instrument.
-    private Exposure open(int participantId, Parties client, int instrumentId) {
+    private SubjectExposure open(int participantId, Parties client, int instrumentId) {
         boolean isClient = client.accountFirst() != 0;
-        Exposure whole = isClient ? open(participantId, nobody, instrumentId) : null;
+        SubjectExposure whole = isClient ? open(participantId, nobody, instrumentId) : null;
         int subject = subjects.open(participantId, client);
-        Exposure found = find(subject, instrumentId);
+        SubjectExposure found = find(subject, instrumentId);
         if (found != null) return found;
-        Exposure wholeTotal = isClient ? whole.total() : null;
-        Exposure total = find(subject, Exposure.ALL);
+        SubjectExposure wholeTotal = isClient ? whole.total() : null;
+        SubjectExposure total = find(subject, Exposure.ALL);
         if (total == null) {
-            total = add(new Exposure(null, wholeTotal)
+            total = add(new SubjectExposure(null, wholeTotal)
                     .name(subject, participantId, Exposure.ALL)
                     .name(client));
         }
-        return add(new Exposure(total, whole)
+        return add(new SubjectExposure(total, whole)
                 .name(subject, participantId, instrumentId)
                 .name(client));
     }
 
-    private Exposure add(Exposure added) {
+    private SubjectExposure add(SubjectExposure added) {
         all.add(added);
         if (2 * all.size() >= index.length) grow();
         else index[place(added.subject(), added.instrumentId())] = all.size();
@@ -120,7 +121,7 @@ final class Exposures {
     void tell(QueryExposures command, Events events) {
         int told = 0;
         for (int i = 0; i < all.size() && told < QueryExposures.MOST; i++) {
-            Exposure exposure = all.get(i);
+            SubjectExposure exposure = all.get(i);
             if (!command.isAbout(exposure.participantId(), exposure.parties())) continue;
             events.tell().exposureStated(exposure, bounds(exposure));
             told++;
@@ -156,7 +157,7 @@ final class Exposures {
         sets.put(command.layer, subject, instrumentId, command.limits);
         version++;
         for (int i = 0; i < all.size(); i++) {
-            Exposure exposure = all.get(i);
+            SubjectExposure exposure = all.get(i);
             boolean isOf =
                     command.everybody ? !exposure.isClients() : exposure.subject() == subject;
             boolean isThere = !command.oneInstrument || exposure.instrumentId() == instrumentId;
@@ -169,7 +170,7 @@ final class Exposures {
         isOn = true;
         OrderList live = new OrderList();
         for (int id = 0; id < reference.bookCount(); id++) {
-            Book book = reference.book(id);
+            LiveBook book = reference.book(id);
             book.collect(live.clear());
             for (int i = 0; i < live.count(); i++) open(live.get(i), book);
         }
@@ -178,16 +179,16 @@ final class Exposures {
     // The life of an order.
 
     /// An order is accepted.
-    void enter(LiveOrder order, Book book) {
+    void enter(LiveOrder order, LiveBook book) {
         open(order, book);
         long limit = order.isLimited() && !order.ordType().hasBudget ? order.limitPrice() : 0;
-        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+        for (SubjectExposure at = places[order.slot()]; at != null; at = at.whole()) {
             at.countTerms(bounds(at), order.sideNumber(), limit, order.orderQty(), time.nowNs);
         }
         countOrder(order);
     }
 
-    private void open(LiveOrder order, Book book) {
+    private void open(LiveOrder order, LiveBook book) {
         open(order, LimitPrices.price(order, book));
     }
 
@@ -221,21 +222,21 @@ final class Exposures {
         long change = qty - qtys[slot];
         if (change == 0) return;
         qtys[slot] = qty;
-        for (Exposure at = places[slot]; at != null; at = at.whole()) {
+        for (SubjectExposure at = places[slot]; at != null; at = at.whole()) {
             at.addQty(order.sideNumber(), change);
         }
         if (!order.ordType().hasBudget) addValue(slot, change);
     }
 
     private void addValue(int slot, long qty) {
-        for (Exposure at = places[slot]; at != null; at = at.whole()) {
+        for (SubjectExposure at = places[slot]; at != null; at = at.whole()) {
             at.addValue(prices[slot], qty);
             at.total().addValue(prices[slot], qty);
         }
     }
 
     private void addOrders(LiveOrder order, int change) {
-        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+        for (SubjectExposure at = places[order.slot()]; at != null; at = at.whole()) {
             at.addOrders(change);
             at.total().addOrders(change);
         }
@@ -258,7 +259,7 @@ final class Exposures {
     }
 
     private void countOrder(LiveOrder order) {
-        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+        for (SubjectExposure at = places[order.slot()]; at != null; at = at.whole()) {
             at.countOrder(bounds(at), time.nowNs);
             at.total().countOrder(bounds(at.total()), time.nowNs);
         }
@@ -266,7 +267,7 @@ final class Exposures {
 
     /// Its participant has canceled an order, which is about to end.
     void countCancel(LiveOrder order) {
-        for (Exposure at = places[order.slot()]; at != null; at = at.whole()) {
+        for (SubjectExposure at = places[order.slot()]; at != null; at = at.whole()) {
             at.countCancel(bounds(at), time.nowNs);
             at.total().countCancel(bounds(at.total()), time.nowNs);
         }
@@ -285,7 +286,7 @@ final class Exposures {
     }
 
     /// That of who stands behind an order, in its instrument.
-    Exposure of(LiveOrder order) {
+    SubjectExposure of(LiveOrder order) {
         return places[order.slot()];
     }
 
@@ -302,8 +303,8 @@ final class Exposures {
             TradeType type,
             boolean isTaken) {
         boolean takerBuys = taker.sideNumber() == BUY;
-        Exposure takers = of(taker);
-        Exposure makers = of(maker);
+        SubjectExposure takers = of(taker);
+        SubjectExposure makers = of(maker);
         move(takers, takerBuys ? qty : -qty);
         move(makers, takerBuys ? -qty : qty);
         update(taker);
@@ -325,19 +326,19 @@ final class Exposures {
         move(find(past.subject(tradeId, Side.SELL), instrumentId), oldQty - qty);
     }
 
-    private static void move(Exposure place, long qty) {
-        for (Exposure at = place; at != null; at = at.whole()) at.addPosition(qty);
+    private static void move(SubjectExposure place, long qty) {
+        for (SubjectExposure at = place; at != null; at = at.whole()) at.addPosition(qty);
     }
 
-    private void fill(Exposure place, long qty) {
-        for (Exposure at = place; at != null; at = at.whole()) {
+    private void fill(SubjectExposure place, long qty) {
+        for (SubjectExposure at = place; at != null; at = at.whole()) {
             boolean trips = at.countFill(bounds(at), qty, time.nowNs);
             if (trips && !tripped.contains(at)) tripped.add(at);
         }
     }
 
     /// Those whose quotes are to be pulled; to be cleared by who pulls them.
-    List<Exposure> tripped() {
+    List<SubjectExposure> tripped() {
         return tripped;
     }
 
@@ -365,7 +366,7 @@ final class Exposures {
         for (int i = 0; i < count; i++) loadExposure(in).load(in, time.nowNs);
     }
 
-    private Exposure loadExposure(StateInput in) {
+    private SubjectExposure loadExposure(StateInput in) {
         int subject = State.readIndex(in, subjects.count(), "subject");
         String where = "subject " + subject + ": ";
         State.check(subject > Owners.FEES, where + "nobody");
@@ -376,12 +377,12 @@ final class Exposures {
         int whole = subjects.find(participantId, nobody);
         boolean isClients = parties.accountFirst() != 0;
         State.check(find(subject, (int) instrumentId) == null, where + "twice");
-        Exposure itsWhole = isClients ? find(whole, (int) instrumentId) : null;
+        SubjectExposure itsWhole = isClients ? find(whole, (int) instrumentId) : null;
         boolean isTotal = instrumentId == Exposure.ALL;
-        Exposure itsTotal = isTotal ? null : find(subject, Exposure.ALL);
+        SubjectExposure itsTotal = isTotal ? null : find(subject, Exposure.ALL);
         State.check(isTotal || itsTotal != null, where + "no total");
         State.check(!isClients || itsWhole != null, where + "no participant");
-        return add(new Exposure(itsTotal, itsWhole)
+        return add(new SubjectExposure(itsTotal, itsWhole)
                 .name(subject, participantId, (int) instrumentId)
                 .name(parties));
     }
@@ -389,7 +390,7 @@ final class Exposures {
     /// Checks that who was read is known.
     void check(ReferenceData reference) {
         for (int i = 0; i < all.size(); i++) {
-            Exposure exposure = all.get(i);
+            SubjectExposure exposure = all.get(i);
             boolean isPlace = exposure.instrumentId() != Exposure.ALL;
             boolean isKnown = reference.hasParticipant(exposure.participantId())
                     && (!isPlace || reference.book(exposure.instrumentId()) != null);

@@ -44,7 +44,7 @@ final class FollowUps {
     }
 
     /// Does what a command or a change of phase has set off in a book.
-    void settle(Book book, long now) {
+    void settle(LiveBook book, long now) {
         protections.pull(book);
         Matching matching = book.phase().matching();
         if (matching.isCall()) {
@@ -56,12 +56,12 @@ final class FollowUps {
     }
 
     /// The time has come to try the hidden orders although the visible book has not changed.
-    void onTimer(Book book, long now) {
+    void onTimer(LiveBook book, long now) {
         book.state.hiddenRunNs = EngineTime.NO_DEADLINE;
         if (book.phase().matching() == Matching.ON_ARRIVAL) drain(book, now, true);
     }
 
-    private void drain(Book book, long now, boolean tries) {
+    private void drain(LiveBook book, long now, boolean tries) {
         boolean triesHidden = tries;
         for (int elections = 0; elections < MAX_ELECTIONS; ) {
             protections.pull(book);
@@ -89,7 +89,7 @@ final class FollowUps {
     // Hidden orders that cross the book (`rulebook.md` 6).
 
     /// Lets orders trade that accept each other and have not met, and returns whether some did.
-    private boolean crossHidden(Book book) {
+    private boolean crossHidden(LiveBook book) {
         HiddenRules rules = reference.model().rules().hidden();
         if (!book.hasHidden() || !Uncrossing.isCrossed(book)) {
             book.state.hiddenRunNs = EngineTime.NO_DEADLINE;
@@ -109,7 +109,7 @@ final class FollowUps {
     }
 
     /// Elects the stop that is next, and lets it trade. Returns whether there was one.
-    private boolean electNext(Book book) {
+    private boolean electNext(LiveBook book) {
         LiveOrder order = stops.next(book);
         if (order == null) return false;
         stops.elect(order, book);

@@ -70,7 +70,7 @@ final class Holds {
     }
 
     /// What forbids a cross on margin at a price.
-    RejectReason marginRefusal(NewCross command, long price, Book book) {
+    RejectReason marginRefusal(NewCross command, long price, LiveBook book) {
         return marginRefusals.of(command, price, book);
     }
 
@@ -79,7 +79,7 @@ final class Holds {
     /// Makes a buy without a limit one that is limited by its reserve price; on margin a sell too.
     ///
     /// @param book null if there is none of the instrument
-    static void limit(NewOrder command, Book book) {
+    static void limit(NewOrder command, LiveBook book) {
         boolean isOnMargin = book != null && book.isOnMargin();
         if (command.side != Side.BUY && !isOnMargin) return;
         OrdType limited = command.ordType.limited();
@@ -88,7 +88,7 @@ final class Holds {
         command.limitPrice = command.reservePrice;
     }
 
-    RejectReason refusal(NewOrder command, Book book) {
+    RejectReason refusal(NewOrder command, LiveBook book) {
         if (book.isOnMargin()) return marginRefusals.of(command, book);
         boolean isBuy = command.side == Side.BUY;
         boolean isBudget = command.ordType.hasBudget;
@@ -111,7 +111,7 @@ final class Holds {
     }
 
     /// What forbids a side of a cross at a price.
-    RejectReason refusal(NewCross command, Side side, long price, Book book) {
+    RejectReason refusal(NewCross command, Side side, long price, LiveBook book) {
         boolean isBuy = side == Side.BUY;
         Coverage coverage = book.coverage;
         long amount = isBuy
@@ -132,7 +132,7 @@ final class Holds {
     }
 
     /// What forbids the new terms of an order: that they need more than it holds and is free.
-    RejectReason refusal(ReplaceOrder command, LiveOrder order, Book book) {
+    RejectReason refusal(ReplaceOrder command, LiveOrder order, LiveBook book) {
         int at = at(order);
         boolean isBuy = order.sideNumber() == BUY;
         long reserve = records.reservePrice(order);
@@ -149,7 +149,7 @@ final class Holds {
     }
 
     private RejectReason marginRefusal(
-            LiveOrder order, long limit, long leavesQty, long amount, Book book) {
+            LiveOrder order, long limit, long leavesQty, long amount, LiveBook book) {
         int at = at(order);
         marginRefusals.begin(order.sideNumber(), limit, records.get(at, BOUND), leavesQty);
         long counted = records.get(at, COUNTED);
@@ -168,7 +168,7 @@ final class Holds {
     }
 
     /// What an order must hold of which so much is left, with that limit unless it has a budget.
-    private long amount(LiveOrder order, int at, long limit, long leavesQty, Book book) {
+    private long amount(LiveOrder order, int at, long limit, long leavesQty, LiveBook book) {
         Coverage coverage = book.coverage;
         long bound = records.get(at, BOUND) == 0 ? limit : records.get(at, BOUND);
         if (book.isOnMargin()) return marginAmount(order, bound, limit, leavesQty, book);
@@ -189,7 +189,8 @@ final class Holds {
         return fees(value, leavesQty, accrued, millionths, records.get(at, CHARGED), coverage);
     }
 
-    private long marginAmount(LiveOrder order, long bound, long limit, long leavesQty, Book book) {
+    private long marginAmount(
+            LiveOrder order, long bound, long limit, long leavesQty, LiveBook book) {
         if (leavesQty == 0) return 0;
         boolean isBuy = order.sideNumber() == BUY;
         long value = Margins.feeValue(isBuy, bound, limit, leavesQty, book);
@@ -221,7 +222,7 @@ final class Holds {
     // The life of a hold.
 
     /// Begins the record of an order that is about to be accepted; it holds nothing yet.
-    void open(LiveOrder order, long reservePrice, Book book) {
+    void open(LiveOrder order, long reservePrice, LiveBook book) {
         Coverage coverage = book.coverage;
         readParties(order);
         int owner = owners.open(order.participantId(), parties);
@@ -241,7 +242,7 @@ final class Holds {
     }
 
     /// Lets a covered order hold what it needs now, and tells it if that is another amount.
-    void update(LiveOrder order, Book book) {
+    void update(LiveOrder order, LiveBook book) {
         int at = at(order);
         long counted = records.get(at, COUNTED);
         if (set(order, at, order.totalLeavesQty(), book)) {
@@ -261,7 +262,7 @@ final class Holds {
         margins.update(records.position(order), reference.book(order.instrumentId()));
     }
 
-    private boolean set(LiveOrder order, int at, long leavesQty, Book book) {
+    private boolean set(LiveOrder order, int at, long leavesQty, LiveBook book) {
         if (book.isOnMargin()) count(order, at, leavesQty);
         return put(order, at, amount(order, at, order.limitPrice(), leavesQty, book));
     }
@@ -302,7 +303,7 @@ final class Holds {
     }
 
     /// After a fill, holds what the rest of an order needs.
-    void afterFill(LiveOrder order, long value, Book book) {
+    void afterFill(LiveOrder order, long value, LiveBook book) {
         int at = at(order);
         if (order.ordType().hasBudget && order.sideNumber() == BUY)
             records.set(at, BOUND, records.get(at, BOUND) - value);
@@ -312,7 +313,7 @@ final class Holds {
     // State, read by [SavedReference] after the order.
 
     /// Reads what an order of a covered instrument holds, which its account must have.
-    void load(LiveOrder order, Book book, StateInput in) {
+    void load(LiveOrder order, LiveBook book, StateInput in) {
         String where = order + ": ";
         Coverage coverage = book.coverage;
         readParties(order);

@@ -23,13 +23,13 @@ final class Icebergs {
     }
 
     /// Shows the next part of each; one that has nothing left ends.
-    void replenish(Book book) {
+    void replenish(LiveBook book) {
         for (int i = 0; i < exhausted.count(); i++) replenish(exhausted.get(i), book);
         exhausted.clear();
     }
 
     /// Once, though others may have traded between its parts.
-    private void replenish(LiveOrder order, Book book) {
+    private void replenish(LiveOrder order, LiveBook book) {
         if (!order.isLive() || order.leavesQty() > 0) return;
         if (order.totalLeavesQty() == 0) {
             closings.close(order);

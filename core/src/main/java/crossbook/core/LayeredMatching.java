@@ -35,11 +35,11 @@ final class LayeredMatching {
     private final Allocation allocation = new Allocation();
 
     // The plan's view of the book.
-    private Book book;
+    private LiveBook book;
     private MarketRules rules;
     private LiveOrder taker;
     private boolean isAtClose;
-    private BookSide visible;
+    private LiveSide visible;
     private boolean takesHidden;
     private long sign;
     private long limitKey;
@@ -71,21 +71,21 @@ final class LayeredMatching {
     /// Trades `order` with those resting on the other side, as far as it may.
     ///
     /// @return what was planned; valid until the next call
-    Sweep match(LiveOrder order, Book itsBook, MarketRules itsRules) {
+    Sweep match(LiveOrder order, LiveBook itsBook, MarketRules itsRules) {
         plan(order, itsBook, itsRules);
         perform();
         return sweep;
     }
 
     /// Whether `order` would trade if it came now, or trip the circuit breaker. Changes nothing.
-    boolean wouldTrade(LiveOrder order, Book itsBook, MarketRules itsRules) {
+    boolean wouldTrade(LiveOrder order, LiveBook itsBook, MarketRules itsRules) {
         plan(order, itsBook, itsRules);
         return sweep.isBreach() || sweep.traded() > 0;
     }
 
     // Planning. A key is a price counted so that the best is lowest.
 
-    private void plan(LiveOrder order, Book itsBook, MarketRules itsRules) {
+    private void plan(LiveOrder order, LiveBook itsBook, MarketRules itsRules) {
         begin(order, itsBook, itsRules);
         if (isAtClose) planAtClose();
         else planByPrice();
@@ -114,7 +114,7 @@ final class LayeredMatching {
         }
     }
 
-    private void begin(LiveOrder order, Book itsBook, MarketRules itsRules) {
+    private void begin(LiveOrder order, LiveBook itsBook, MarketRules itsRules) {
         sweep.clear();
         book = itsBook;
         rules = itsRules;
@@ -145,7 +145,7 @@ final class LayeredMatching {
         return hiddenSide().price(order.level());
     }
 
-    private BookSide hiddenSide() {
+    private LiveSide hiddenSide() {
         return book.unseen().hidden(1 - taker.sideNumber());
     }
 
@@ -219,7 +219,7 @@ final class LayeredMatching {
     /// The price of a hidden order: its own, or half a tick inside the best visible price of the
     /// taker's side if it is through that (`rulebook.md` 2.5).
     private long improved(long price) {
-        BookSide own = book.side(taker.sideNumber());
+        LiveSide own = book.side(taker.sideNumber());
         if (own.isEmpty()) return price;
         long best = own.bestPrice();
         if (key(best) <= key(price)) return price;

@@ -10,11 +10,14 @@ import crossbook.core.order.RejectReason;
 final class LimitCommands {
     private final Exposures exposures;
     private final ReferenceData reference;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final Events events;
 
     LimitCommands(
-            ReferenceData reference, Authority authority, Events events, Exposures exposures) {
+            ReferenceData reference,
+            AskersAuthority authority,
+            Events events,
+            Exposures exposures) {
         this.reference = reference;
         this.authority = authority;
         this.events = events;

@@ -27,15 +27,15 @@ final class LimitRefusals {
     private final Parties nobody = new Parties();
 
     // Those that a command is compared with: in the instrument, and in all.
-    private final Exposure[] places = new Exposure[2];
-    private final Exposure[] totals = new Exposure[2];
+    private final SubjectExposure[] places = new SubjectExposure[2];
+    private final SubjectExposure[] totals = new SubjectExposure[2];
     private int count;
 
     // They stand for who has nothing yet.
-    private final Exposure blankTotal = new Exposure(null, null);
-    private final Exposure blank = new Exposure(blankTotal, null);
-    private final Exposure blankClientsTotal = new Exposure(null, blankTotal);
-    private final Exposure blankClients = new Exposure(blankClientsTotal, blank);
+    private final SubjectExposure blankTotal = new SubjectExposure(null, null);
+    private final SubjectExposure blank = new SubjectExposure(blankTotal, null);
+    private final SubjectExposure blankClientsTotal = new SubjectExposure(null, blankTotal);
+    private final SubjectExposure blankClients = new SubjectExposure(blankClientsTotal, blank);
 
     private final Wide sum = new Wide();
 
@@ -54,7 +54,7 @@ final class LimitRefusals {
 
     // Commands.
 
-    RejectReason of(NewOrder command, Book book) {
+    RejectReason of(NewOrder command, LiveBook book) {
         boolean hasLimit = command.ordType.hasLimitPrice;
         side = command.side.ordinal();
         orderQty = command.orderQty;
@@ -79,13 +79,13 @@ final class LimitRefusals {
     }
 
     /// @param at the price at which the sides trade
-    RejectReason of(NewCross command, long at, Book book) {
+    RejectReason of(NewCross command, long at, LiveBook book) {
         RejectReason byBuy = of(command, command.buyParties, BUY, at, book);
         if (byBuy != NONE) return byBuy;
         return of(command, command.sellParties, 1 - BUY, at, book);
     }
 
-    private RejectReason of(NewCross command, Parties its, int itsSide, long at, Book book) {
+    private RejectReason of(NewCross command, Parties its, int itsSide, long at, LiveBook book) {
         side = itsSide;
         orderQty = command.qty;
         leavesQty = command.qty;
@@ -101,7 +101,7 @@ final class LimitRefusals {
     }
 
     /// Only what grows is looked at.
-    RejectReason of(ReplaceOrder command, LiveOrder order, Book book) {
+    RejectReason of(ReplaceOrder command, LiveOrder order, LiveBook book) {
         if (isReduction(command, order)) return NONE;
         find(exposures.of(order));
         RejectReason byRate = byRate();
@@ -189,30 +189,30 @@ final class LimitRefusals {
 
     // Whose limits apply.
 
-    private void find(Exposure place) {
+    private void find(SubjectExposure place) {
         count = 0;
-        for (Exposure at = place; at != null; at = at.whole()) add(at, at.total());
+        for (SubjectExposure at = place; at != null; at = at.whole()) add(at, at.total());
     }
 
-    private void find(int participantId, Parties parties, Book book) {
+    private void find(int participantId, Parties parties, LiveBook book) {
         int instrumentId = book.instrument().instrumentId();
         count = 0;
         add(participantId, nobody, instrumentId, blank);
         if (parties.accountFirst() != 0) add(participantId, parties, instrumentId, blankClients);
     }
 
-    private void add(int participantId, Parties client, int instrumentId, Exposure unknown) {
+    private void add(int participantId, Parties client, int instrumentId, SubjectExposure unknown) {
         int subject = exposures.subject(participantId, client);
         boolean isKnown = subject != Owners.NOBODY;
-        Exposure place = isKnown ? exposures.find(subject, instrumentId) : null;
-        Exposure total = isKnown ? exposures.find(subject, Exposure.ALL) : null;
+        SubjectExposure place = isKnown ? exposures.find(subject, instrumentId) : null;
+        SubjectExposure total = isKnown ? exposures.find(subject, Exposure.ALL) : null;
         int named = isKnown ? subject : Owners.FEES; // of whom nothing is set
         add(
                 place == null ? unknown.name(named, participantId, instrumentId) : place,
                 total == null ? unknown.total().name(named, participantId, Exposure.ALL) : total);
     }
 
-    private void add(Exposure place, Exposure total) {
+    private void add(SubjectExposure place, SubjectExposure total) {
         places[count] = place;
         totals[count++] = total;
     }
@@ -227,7 +227,7 @@ final class LimitRefusals {
         RejectReason byRate = byRate();
         if (byRate != NONE) return byRate;
         for (int i = 0; i < count; i++) {
-            Bounds bounds = exposures.bounds(places[i]);
+            LeastLimits bounds = exposures.bounds(places[i]);
             if (places[i].isRepeated(bounds, side, limitPrice, orderQty, now)) {
                 return ORDER_REPEATED;
             }
@@ -264,7 +264,7 @@ final class LimitRefusals {
         long most = LimitSet.NO_LIMIT;
         boolean isLimited = false;
         for (int i = 0; i < count; i++) {
-            Bounds bounds = exposures.bounds(places[i]);
+            LeastLimits bounds = exposures.bounds(places[i]);
             most = Math.min(most, bounds.orderValue);
             isLimited |= bounds.limitsValue() || exposures.bounds(totals[i]).limitsValue();
         }
@@ -276,7 +276,7 @@ final class LimitRefusals {
     }
 
     /// What a limit price is compared with.
-    private static long collarReference(OrdType type, long stopPrice, Book book) {
+    private static long collarReference(OrdType type, long stopPrice, LiveBook book) {
         return type.hasStopPrice ? stopPrice : LimitPrices.reference(book);
     }
 
@@ -314,7 +314,7 @@ final class LimitRefusals {
         return byValue == NONE ? byPosition(leavesQty) : byValue;
     }
 
-    private RejectReason byOpenOrders(Exposure at) {
+    private RejectReason byOpenOrders(SubjectExposure at) {
         long most = exposures.bounds(at).openOrders;
         if (at.openOrders() < most) return NONE;
         answer.set(most);
@@ -327,7 +327,7 @@ final class LimitRefusals {
         boolean isAbove = false;
         long mostQty = LimitSet.NO_LIMIT;
         for (int i = 0; i < 2 * count; i++) {
-            Exposure at = i % 2 == 0 ? places[i / 2] : totals[i / 2];
+            SubjectExposure at = i % 2 == 0 ? places[i / 2] : totals[i / 2];
             long most = exposures.bounds(at).openValue;
             if (most == LimitSet.NO_LIMIT) continue;
             at.readOpenValue(sum).addProduct(-oldPrice, oldQty);

@@ -91,7 +91,7 @@ final class LimitSets {
     /// What the sets come to that apply to a subject in an instrument, or in all.
     ///
     /// @param isWhole whether the subject is a participant, so that those of everybody apply
-    void read(int subject, boolean isWhole, int instrumentId, Bounds bounds) {
+    void read(int subject, boolean isWhole, int instrumentId, LeastLimits bounds) {
         bounds.clear();
         for (LimitLayer layer : LAYERS) {
             if (isWhole) read(layer, EVERYBODY, instrumentId, bounds);
@@ -99,7 +99,7 @@ final class LimitSets {
         }
     }
 
-    private void read(LimitLayer layer, int subject, int instrumentId, Bounds bounds) {
+    private void read(LimitLayer layer, int subject, int instrumentId, LeastLimits bounds) {
         LimitSet here = get(layer, subject, instrumentId);
         if (here != null) bounds.addCounted(here);
         if (instrumentId == Exposure.ALL) return;

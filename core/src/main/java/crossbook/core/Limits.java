@@ -40,7 +40,7 @@ final class Limits {
         return high;
     }
 
-    void find(RejectReason reason, NewOrder command, Book book) {
+    void find(RejectReason reason, NewOrder command, LiveBook book) {
         switch (reason) {
             case STOP_PRICE_OFF_TICK -> around(command.stopPrice, book);
             case DISPLAY_QTY_OUT_OF_RANGE -> findDisplay(command.orderQty, book);
@@ -50,7 +50,7 @@ final class Limits {
     }
 
     /// @param order the one to be changed; null where there is none
-    void find(RejectReason reason, ReplaceOrder command, LiveOrder order, Book book) {
+    void find(RejectReason reason, ReplaceOrder command, LiveOrder order, LiveBook book) {
         long cumQty = order == null ? 0 : order.cumQty();
         long orderQty = command.changesQty || order == null ? command.orderQty : order.orderQty();
         long price =
@@ -63,7 +63,7 @@ final class Limits {
         }
     }
 
-    void find(RejectReason reason, NewCross command, Book book) {
+    void find(RejectReason reason, NewCross command, LiveBook book) {
         if (reason == RejectReason.CROSS_OUTSIDE_QUOTE) {
             set(book.bids().bestPrice(), book.asks().bestPrice());
         } else {
@@ -72,7 +72,7 @@ final class Limits {
     }
 
     /// Trades may be off the ticks, and of any size.
-    void find(RejectReason reason, ReportTrade command, Book book) {
+    void find(RejectReason reason, ReportTrade command, LiveBook book) {
         switch (reason) {
             case PRICE_ABOVE_MAXIMUM -> set(NONE, Instrument.MAX_PRICE);
             case QTY_OFF_LOT -> {
@@ -84,7 +84,7 @@ final class Limits {
     }
 
     /// @param cumQty what of the order has been executed
-    private void find(RejectReason reason, long price, long qty, long cumQty, Book book) {
+    private void find(RejectReason reason, long price, long qty, long cumQty, LiveBook book) {
         switch (reason) {
             case PRICE_OFF_TICK -> around(price, book);
             case PRICE_ABOVE_MAXIMUM, STOP_PRICE_ABOVE_MAXIMUM ->
@@ -96,7 +96,8 @@ final class Limits {
             }
             case QTY_OFF_LOT -> set(qtyUpTo(qty, book), qtyFrom(qty, book));
             case QTY_ABOVE_MAXIMUM -> set(NONE, qtyUpTo(qty, book));
-            case VALUE_ABOVE_MAXIMUM -> set(NONE, qtyUpTo(book.maxOrderValue() / price, book));
+            case VALUE_ABOVE_MAXIMUM ->
+                set(NONE, qtyUpTo(book.rules.maxOrderValue() / price, book));
             case QTY_NOT_ABOVE_EXECUTED -> set(qtyFrom(cumQty + 1, book), NONE);
             case QTY_BELOW_MINIMUM_RESERVE ->
                 set(qtyFrom(cumQty + book.minReserveQty(), book), NONE);
@@ -112,7 +113,7 @@ final class Limits {
     }
 
     /// What would have kept a limit before the trade, on its steps.
-    private void findAnswer(Book book) {
+    private void findAnswer(LiveBook book) {
         long least = answer.least();
         long most = answer.most();
         if (answer.isPrice()) {
@@ -159,33 +160,29 @@ final class Limits {
 
     // Prices.
 
-    private void around(long price, Book book) {
+    private void around(long price, LiveBook book) {
         set(priceUpTo(price, book), priceFrom(price, book));
     }
 
     /// The prices at the ends of the band that are on tick.
-    private void findBand(Book book) {
+    private void findBand(LiveBook book) {
         long middle = MarketRefusals.bandReference(book);
         long width = book.segment().bandWidth(middle);
         long most = Math.min(middle + width, Instrument.MAX_PRICE);
         setRange(priceFrom(Math.max(1, middle - width), book), priceUpTo(most, book));
     }
 
-    static long priceUpTo(long price, Book book) {
-        long unit = book.instrument().unitsPerTick();
-        return book.ticks() == null ? Steps.upTo(price, unit) : book.ticks().upTo(price, unit);
+    private static long priceUpTo(long price, LiveBook book) {
+        return book.rules.priceUpTo(price, book.instrument());
     }
 
-    static long priceFrom(long price, Book book) {
-        long unit = book.instrument().unitsPerTick();
-        long found =
-                book.ticks() == null ? Steps.from(price, unit) : book.ticks().from(price, unit);
-        return found > Instrument.MAX_PRICE ? NONE : found;
+    private static long priceFrom(long price, LiveBook book) {
+        return book.rules.priceFrom(price, book.instrument());
     }
 
     // Quantities.
 
-    private void findDisplay(long orderQty, Book book) {
+    private void findDisplay(long orderQty, LiveBook book) {
         long step = book.instrument().lotSize();
         long least = Steps.from(reference.model().rules().orders().minDisplayQty(), step);
         long most = Steps.upTo(orderQty - 1, step);
@@ -193,7 +190,7 @@ final class Limits {
     }
 
     /// None, which is right as well, is told where nothing else is.
-    private void findMinQty(long orderQty, Book book) {
+    private void findMinQty(long orderQty, LiveBook book) {
         HiddenRules hidden = reference.model().rules().hidden();
         boolean isBound = hidden.minimumExecution() == MinimumExecution.AT_LEAST_RESERVE;
         long least = isBound ? book.minReserveQty() : 0;
@@ -201,16 +198,16 @@ final class Limits {
         else set(least, orderQty);
     }
 
-    private static long qtyUpTo(long qty, Book book) {
+    private static long qtyUpTo(long qty, LiveBook book) {
         return Steps.upTo(Math.min(qty, maxQty(book)), book.lotSize());
     }
 
-    private static long qtyFrom(long qty, Book book) {
+    private static long qtyFrom(long qty, LiveBook book) {
         long found = Steps.from(qty, book.lotSize());
         return found > maxQty(book) ? NONE : found;
     }
 
-    private static long maxQty(Book book) {
+    private static long maxQty(LiveBook book) {
         return Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());
     }
 }

@@ -34,7 +34,7 @@ final class Liquidations {
     private final Settlements settlements;
     private final Trading trading;
     private final Events events;
-    private final Position view;
+    private final PositionView view;
     private final NewOrder order = new NewOrder();
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
@@ -60,18 +60,18 @@ final class Liquidations {
         positions = money.positions;
         owners = money.owners;
         calls = margins.calls;
-        view = new Position(money);
+        view = new PositionView(money);
     }
 
     /// Whether orders trade as they come.
-    static boolean isOpen(Book book) {
+    static boolean isOpen(LiveBook book) {
         return book.phase().matching() == Matching.ON_ARRIVAL && !book.state.isTripped();
     }
 
     /// Liquidates positions that wait for it and find somebody who trades with them.
     ///
     /// @param settle does what each of them sets off
-    void run(Book book, long now, Settling settle) {
+    void run(LiveBook book, long now, Settling settle) {
         Mark mark = book.mark;
         int done = 0;
         for (int left = mark.liquidations(); left > 0 && isOpen(book); left--) {
@@ -97,32 +97,32 @@ final class Liquidations {
     /// Does what a command or a step of one has set off in a book.
     @FunctionalInterface
     interface Settling {
-        void settle(Book book);
+        void settle(LiveBook book);
     }
 
     /// Whether the best price of the other side that can be seen is within the collar.
-    private boolean isReachable(int position, Book book) {
+    private boolean isReachable(int position, LiveBook book) {
         boolean sells = positions.qty(position) > 0;
-        BookSide others = sells ? book.bids() : book.asks();
+        LiveSide others = sells ? book.bids() : book.asks();
         if (others.isEmpty()) return false;
         long limit = limit(sells, book);
         return sells ? others.bestPrice() >= limit : others.bestPrice() <= limit;
     }
 
     /// The worst price at which a position is closed, on a tick.
-    private static long limit(boolean sells, Book book) {
+    private static long limit(boolean sells, LiveBook book) {
         Margin margin = book.coverage.margin();
         long mark = book.mark.price;
         long width = Amounts.millionthsDown(mark, margin.collar());
         long most = Math.min(margin.maxPrice(), Instrument.MAX_PRICE);
         return sells
-                ? Limits.priceFrom(Math.max(1, mark - width), book)
-                : Limits.priceUpTo(Math.min(mark + width, most), book);
+                ? book.rules.priceFrom(Math.max(1, mark - width), book.instrument())
+                : book.rules.priceUpTo(Math.min(mark + width, most), book.instrument());
     }
 
     /// Cancels the orders of the owner of a position in its instrument, and closes what is still
     /// needed, as far as it trades at once.
-    void liquidate(int position, Book book) {
+    void liquidate(int position, LiveBook book) {
         cancelOrders(position, book);
         long limit = limit(positions.qty(position) > 0, book);
         events.tell().liquidationStarted(view.at(position), limit);
@@ -133,7 +133,7 @@ final class Liquidations {
     /// How much is to be closed, in lots: the least that leaves the owner the initial margin if
     /// it trades at the limit, and all of it where nothing less does. 0 where the margin is
     /// there.
-    private long qty(int position, long limit, Book book) {
+    private long qty(int position, long limit, LiveBook book) {
         if (calls.isCovered(position)) return 0;
         long open = Math.abs(positions.qty(position));
         if (margins.freeAfter(position, open, limit, book) < 0) return open;
@@ -151,7 +151,7 @@ final class Liquidations {
 
     /// Closes what trades at once. Its order is counted among those of the owner, and no limit
     /// before the trade bounds it.
-    private void close(int position, long qty, long limit, Book book) {
+    private void close(int position, long qty, long limit, LiveBook book) {
         write(position, qty, limit, book);
         long idHash = clientIds.hash(order.participantId, order.clOrdId);
         LiveOrder opened = orders.open(
@@ -163,7 +163,7 @@ final class Liquidations {
         trading.enter(opened, idHash, book);
     }
 
-    private void cancelOrders(int position, Book book) {
+    private void cancelOrders(int position, LiveBook book) {
         long live = positions.leavesQty(position, Side.BUY.ordinal())
                 + positions.leavesQty(position, Side.SELL.ordinal());
         if (live == 0) return;
@@ -177,7 +177,7 @@ final class Liquidations {
         }
     }
 
-    private void write(int position, long qty, long limit, Book book) {
+    private void write(int position, long qty, long limit, LiveBook book) {
         int owner = positions.owner(position);
         long lot = book.lotSize();
         long most = Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());

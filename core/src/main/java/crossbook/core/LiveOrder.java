@@ -133,7 +133,7 @@ final class LiveOrder {
         return (flags & UNLIMITED) == 0;
     }
 
-    /// Order type and time in force in a number, for [Book#treatment].
+    /// Order type and time in force in a number, for [LiveBook#treatment].
     int terms() {
         return terms & TreatmentTables.TERMS_MASK;
     }

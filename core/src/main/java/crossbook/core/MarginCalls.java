@@ -12,14 +12,14 @@ final class MarginCalls {
     private final Ledger ledger;
     private final Events events;
     private final MarginAccounts accounts;
-    private final Account view;
+    private final AccountView view;
 
     MarginCalls(Money money, Events events) {
         positions = money.positions;
         ledger = money.ledger;
         this.events = events;
         accounts = positions.accounts();
-        view = new Account(money);
+        view = new AccountView(money);
     }
 
     /// Whether a position is to be liquidated, if that is anybody's wish: its owner is called.

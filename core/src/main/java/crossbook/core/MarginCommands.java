@@ -17,14 +17,14 @@ final class MarginCommands {
     private final Owners owners;
     private final Positions positions;
     private final Margins margins;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final EngineClock clock;
     private final Liquidations liquidations;
     private final Events events;
 
     MarginCommands(
             ReferenceData reference,
-            Authority authority,
+            AskersAuthority authority,
             Events events,
             Money money,
             Margins margins,
@@ -41,7 +41,7 @@ final class MarginCommands {
     }
 
     void set(SetMark command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusal(command, book);
         if (reason != NONE) {
             events.tell().markRejected(command, reason);
@@ -52,7 +52,7 @@ final class MarginCommands {
         clock.settle(book);
     }
 
-    private RejectReason refusal(SetMark command, Book book) {
+    private RejectReason refusal(SetMark command, LiveBook book) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         boolean isByCommand =
@@ -70,7 +70,7 @@ final class MarginCommands {
 
     /// Whether a price would move the mark at once further than a liquidation may trade from it. Of
     /// several sources the median outvotes one that is wrong.
-    private static boolean isBeyondCollar(long price, Book book) {
+    private static boolean isBeyondCollar(long price, LiveBook book) {
         if (book.coverage.margin().indexSources().count() > 1) return false;
         long width =
                 Amounts.millionthsDown(book.mark.price, book.coverage.margin().collar());
@@ -78,7 +78,7 @@ final class MarginCommands {
     }
 
     void liquidate(LiquidatePosition command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusal(command, book);
         if (reason != NONE) {
             events.tell().liquidationRejected(command, reason);
@@ -89,7 +89,7 @@ final class MarginCommands {
         clock.settle(book);
     }
 
-    private RejectReason refusal(LiquidatePosition command, Book book) {
+    private RejectReason refusal(LiquidatePosition command, LiveBook book) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
         if (book == null) return UNKNOWN_INSTRUMENT;

@@ -51,7 +51,7 @@ final class MarginRefusals {
         leavesQty = itsLeavesQty;
     }
 
-    RejectReason of(NewOrder command, Book book) {
+    RejectReason of(NewOrder command, LiveBook book) {
         if (!command.ordType.hasLimitPrice) return PRICE_BOUND_MISSING;
         long reserve = command.reservePrice;
         if (reserve != 0 && !isReserve(command, book)) return RESERVE_PRICE_OUT_OF_RANGE;
@@ -75,7 +75,7 @@ final class MarginRefusals {
         return positions.accounts().isCalled(account) && !margins.isClosing(position, side, more);
     }
 
-    private static boolean isReserve(NewOrder command, Book book) {
+    private static boolean isReserve(NewOrder command, LiveBook book) {
         long reserve = command.reservePrice;
         boolean isBeyond = command.side == Side.BUY
                 ? reserve >= command.limitPrice
@@ -91,7 +91,7 @@ final class MarginRefusals {
     /// @param counted what was left of it
     /// @param held what it holds
     /// @param amount what it would hold
-    RejectReason of(int position, long counted, long held, long amount, Book book) {
+    RejectReason of(int position, long counted, long held, long amount, LiveBook book) {
         long more = leavesQty - counted;
         if (!isInBounds(amount, position, more, book)) return AMOUNT_OVERFLOWS;
         long needed = amount - held + margins.growth(position, side, more, book);
@@ -105,7 +105,7 @@ final class MarginRefusals {
 
     /// What forbids a cross at a price: both sides have to be there, together if they are of one
     /// owner.
-    RejectReason of(NewCross command, long price, Book book) {
+    RejectReason of(NewCross command, long price, LiveBook book) {
         int buyer = owners.find(command.participantId, command.buyParties);
         int seller = owners.find(command.participantId, command.sellParties);
         RejectReason byBuy = ofSide(BUY, buyer, command.buyParties, price, command.qty, book);
@@ -121,7 +121,7 @@ final class MarginRefusals {
     }
 
     private RejectReason ofSide(
-            int itsSide, int owner, Parties its, long price, long qty, Book book) {
+            int itsSide, int owner, Parties its, long price, long qty, LiveBook book) {
         if (owner == Owners.NOBODY && its.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         begin(itsSide, price, 0, qty);
         int position = position(owner, book);
@@ -134,7 +134,7 @@ final class MarginRefusals {
     }
 
     /// What an order that has not traded holds itself.
-    private long newAmount(Book book) {
+    private long newAmount(LiveBook book) {
         boolean isBuy = side == BUY;
         long value = Margins.feeValue(isBuy, bound, limit, leavesQty, book);
         long fees = Holds.fees(value, leavesQty, 0, 0, 0, book.coverage);
@@ -142,7 +142,7 @@ final class MarginRefusals {
     }
 
     /// A position fits as it is, and so it does if less is left of its orders.
-    private boolean isInBounds(long amount, int position, long more, Book book) {
+    private boolean isInBounds(long amount, int position, long more, LiveBook book) {
         return amount != OVERFLOW
                 && amount <= Coverage.MAX_HOLD
                 && Math.max(limit, bound) <= book.coverage.margin().maxPrice()
@@ -153,20 +153,20 @@ final class MarginRefusals {
     /// owner has left for it.
     ///
     /// @param cost what it would hold beyond what it holds
-    private boolean isCheapClosing(int position, long more, long amount, long cost, Book book) {
+    private boolean isCheapClosing(int position, long more, long amount, long cost, LiveBook book) {
         boolean closesLong = side == SELL;
         return margins.isClosing(position, side, more)
                 && amount <= Margins.initial(leavesQty, closesLong, book.mark.price, book.coverage)
                 && cost <= margins.left(position, book);
     }
 
-    private int position(int owner, Book book) {
+    private int position(int owner, LiveBook book) {
         return owner == Owners.NOBODY
                 ? Positions.NONE
                 : positions.find(owner, book.instrument().instrumentId());
     }
 
-    private int account(int owner, Book book) {
+    private int account(int owner, LiveBook book) {
         return owner == Owners.NOBODY
                 ? Ledger.NONE
                 : ledger.find(owner, book.coverage.quoteAssetId());

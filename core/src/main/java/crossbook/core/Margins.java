@@ -23,7 +23,7 @@ final class Margins {
     private final Ledger ledger;
     private final Events events;
     private final MarginAccounts accounts;
-    private final Position view;
+    private final PositionView view;
 
     /// Of whom more margin is called for.
     final MarginCalls calls;
@@ -33,7 +33,7 @@ final class Margins {
         ledger = money.ledger;
         this.events = events;
         accounts = positions.accounts();
-        view = new Position(money);
+        view = new PositionView(money);
         calls = new MarginCalls(money, events);
     }
 
@@ -59,13 +59,13 @@ final class Margins {
     }
 
     /// What is lost against the mark at once if a quantity trades at a price.
-    static long openLoss(boolean isBuy, long price, long qty, Book book) {
+    static long openLoss(boolean isBuy, long price, long qty, LiveBook book) {
         long gap = isBuy ? price - book.mark.price : book.mark.price - price;
         return gap <= 0 ? 0 : Amounts.value(book.coverage, gap, qty);
     }
 
     /// The value of which an order may come to pay fees: a sell may get a better price than asked.
-    static long feeValue(boolean isBuy, long bound, long limit, long qty, Book book) {
+    static long feeValue(boolean isBuy, long bound, long limit, long qty, LiveBook book) {
         long price = isBuy ? bound : Math.max(limit, book.mark.price);
         return Amounts.value(book.coverage, price, qty);
     }
@@ -74,20 +74,20 @@ final class Margins {
 
     /// Whether a position and its live orders stay within bounds if so much more is left of those
     /// of a side, so that no product overflows whatever becomes of them.
-    boolean fits(int position, int side, long qty, Book book) {
+    boolean fits(int position, int side, long qty, LiveBook book) {
         long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
         long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
         return isInBounds(positions.qty(position), buys, sells, book);
     }
 
     /// The same if the position is another.
-    boolean fits(int position, long positionQty, Book book) {
+    boolean fits(int position, long positionQty, LiveBook book) {
         long buys = positions.leavesQty(position, BUY);
         long sells = positions.leavesQty(position, SELL);
         return isInBounds(positionQty, buys, sells, book);
     }
 
-    private static boolean isInBounds(long qty, long buys, long sells, Book book) {
+    private static boolean isInBounds(long qty, long buys, long sells, LiveBook book) {
         if (buys < 0 || sells < 0 || Math.abs(qty) > Coverage.MAX_HOLD) return false;
         if (buys > Coverage.MAX_HOLD || sells > Coverage.MAX_HOLD) return false;
         long most = Math.max(Math.abs(qty), Math.max(qty + buys, sells - qty));
@@ -96,7 +96,7 @@ final class Margins {
 
     /// How much more a position and its live orders hold if so much more is left of those of a
     /// side.
-    long growth(int position, int side, long qty, Book book) {
+    long growth(int position, int side, long qty, LiveBook book) {
         if (qty == 0 && isValued(position, book)) return 0;
         long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
         long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
@@ -112,7 +112,7 @@ final class Margins {
 
     /// What closing a position may cost: all that is free, and what it holds itself but for what is
     /// lost already. Below 0 where more is lost than was posted.
-    long left(int position, Book book) {
+    long left(int position, LiveBook book) {
         long ofPosition = positions.held(position) - loss(position, book.mark.price, book.coverage);
         return ledger.free(positions.account(position)) + ofPosition;
     }
@@ -142,7 +142,7 @@ final class Margins {
     /// for the larger fee, while its owner has no other order in the instrument; below 0:
     /// lacking. No sum overflows: of a position none is beyond [Coverage#MAX_HOLD], and of an
     /// account in which positions settle what is posted is below 2^62.
-    long freeAfter(int position, long closed, long price, Book book) {
+    long freeAfter(int position, long closed, long price, LiveBook book) {
         Coverage coverage = book.coverage;
         long mark = book.mark.price;
         long qty = positions.qty(position);
@@ -167,7 +167,7 @@ final class Margins {
 
     /// Lets a position hold what it and its orders need now, and returns whether that is another
     /// amount.
-    boolean value(int position, Book book) {
+    boolean value(int position, LiveBook book) {
         long before = positions.held(position);
         long mark = book.mark.price;
         Coverage coverage = book.coverage;
@@ -185,25 +185,25 @@ final class Margins {
     }
 
     /// Whether a position has followed the mark.
-    private boolean isValued(int position, Book book) {
+    private boolean isValued(int position, LiveBook book) {
         return positions.mark(position) == book.mark.price;
     }
 
     /// An order of a position holds another amount, while as much is left of it as before: that
     /// changes nothing, unless the mark has moved, or more margin was called for.
-    void updateOrder(int position, Book book) {
+    void updateOrder(int position, LiveBook book) {
         boolean isQuiet = accounts.isQuiet(positions.account(position));
         if (!isQuiet || !isValued(position, book)) update(position, book);
     }
 
     /// Lets a position hold what it needs now, and tells it, and what follows from it.
-    void update(int position, Book book) {
+    void update(int position, LiveBook book) {
         if (value(position, book)) tell(position);
         watch(position, book);
     }
 
     /// Looks at what a position that has just been valued means for its owner.
-    void watch(int position, Book book) {
+    void watch(int position, LiveBook book) {
         calls.watch(positions.account(position));
         boolean isNew = book.coverage.margin().liquidatesAlone()
                 && calls.isDue(position)
@@ -212,7 +212,7 @@ final class Margins {
     }
 
     /// Lets a position wait to be liquidated.
-    void await(int position, Book book) {
+    void await(int position, LiveBook book) {
         positions.setWaiting(position, true);
         book.mark.liquidate(position);
     }
@@ -256,7 +256,7 @@ final class Margins {
 
     /// The mark follows its source, once what a command has set off is done, and the positions
     /// follow the mark: some at once, the others in steps of their own.
-    void follow(Book book, long now) {
+    void follow(LiveBook book, long now) {
         if (moves(MarkPrices.aim(book, now), book, now)) {
             events.tell().markSet(book.instrument(), book.mark.price);
         }
@@ -265,7 +265,7 @@ final class Margins {
 
     /// A command sets the mark, or the index of which a median is made; it is answered with the
     /// mark.
-    void set(SetMark command, Book book, long now) {
+    void set(SetMark command, LiveBook book, long now) {
         boolean isMark = book.coverage.margin().markSource() == MarkSource.INDEX;
         if (!isMark) {
             int source = book.coverage.margin().indexSources().place(command.source);
@@ -276,13 +276,13 @@ final class Margins {
         if (moves && book.mark.dueNs <= now) walk(book, now);
     }
 
-    private boolean moves(long aim, Book book, long now) {
+    private boolean moves(long aim, LiveBook book, long now) {
         long mark = MarkPrices.next(aim, book, now);
         book.mark.index.await(now);
         return book.mark.move(mark, aim, positions.count(book.instrument().instrumentId()), now);
     }
 
-    private void walk(Book book, long now) {
+    private void walk(LiveBook book, long now) {
         Mark walk = book.mark;
         for (int step = 0; step < Mark.STEPS && walk.left > 0; step++) {
             boolean isAtEnd = walk.next == Positions.NONE;
@@ -295,7 +295,7 @@ final class Margins {
     }
 
     /// Settles every position in an instrument at the day's closing price, else at the mark.
-    void settle(Book book) {
+    void settle(LiveBook book) {
         Margin margin = book.coverage.margin();
         if (book.mark.settlementPrice != ReferencePrices.NONE) {
             book.mark.price = Math.min(book.mark.settlementPrice, margin.maxPrice());
@@ -313,14 +313,14 @@ final class Margins {
     }
 
     /// What was withheld of one that was closed is free.
-    private void settleFlat(int position, Book book) {
+    private void settleFlat(int position, LiveBook book) {
         boolean isWithheld = positions.unsettledProfit(position) != 0;
         positions.withhold(position, -positions.unsettledProfit(position));
         if (value(position, book) || isWithheld) tell(position);
         watch(position, book);
     }
 
-    private void settle(int position, Book book) {
+    private void settle(int position, LiveBook book) {
         positions.withhold(position, -positions.unsettledProfit(position));
         long qty = positions.qty(position);
         long value = book.mark.price * qty * book.coverage.quoteUnits();
@@ -345,7 +345,7 @@ final class Margins {
         settlements.addTo(sums);
         for (int position = 1; position <= positions.count(); position++) {
             String where = "position " + position + ": ";
-            Book book = reference.book(positions.instrument(position));
+            LiveBook book = reference.book(positions.instrument(position));
             State.check(book != null && book.isOnMargin(), where + "instrument");
             int asset = ledger.asset(positions.account(position));
             State.check(asset == book.coverage.quoteAssetId(), where + "account");

@@ -14,13 +14,13 @@ final class MarkPrices {
 
     /// Where the mark goes, price units: its source, at most the highest price; of a median,
     /// within a step of the index.
-    static long aim(Book book, long now) {
+    static long aim(LiveBook book, long now) {
         Margin margin = book.coverage.margin();
         long index = index(book, now);
         return nearIndex(Math.min(source(book, index), margin.maxPrice()), index, book);
     }
 
-    private static long source(Book book, long index) {
+    private static long source(LiveBook book, long index) {
         return switch (book.coverage.margin().markSource()) {
             case INDEX -> book.mark.price;
             case LAST -> lastOrClose(book);
@@ -29,21 +29,21 @@ final class MarkPrices {
         };
     }
 
-    private static long lastOrClose(Book book) {
+    private static long lastOrClose(LiveBook book) {
         long price = book.prices.auctionReference();
         return price == ReferencePrices.NONE ? book.mark.price : price;
     }
 
-    private static boolean hasMiddle(Book book) {
+    private static boolean hasMiddle(LiveBook book) {
         return !book.bids().isEmpty() && !book.asks().isEmpty();
     }
 
-    private static long middle(Book book) {
+    private static long middle(LiveBook book) {
         return Math.floorDiv(book.bids().bestPrice() + book.asks().bestPrice(), 2);
     }
 
     /// Of two prices one is the index, which counts: who trades alone makes the other.
-    private static long median(Book book, long index) {
+    private static long median(LiveBook book, long index) {
         long last = book.prices.auctionReference();
         if (!hasMiddle(book) || last == ReferencePrices.NONE) return index;
         long middle = middle(book);
@@ -51,13 +51,13 @@ final class MarkPrices {
     }
 
     /// The index of a median, or [ReferencePrices#NONE] where none counts.
-    private static long index(Book book, long now) {
+    private static long index(LiveBook book, long now) {
         boolean isPart = book.coverage.margin().markSource() == MarkSource.MEDIAN;
         return isPart ? book.mark.index.priceAt(now) : ReferencePrices.NONE;
     }
 
     /// A price, no further than a step from an index that counts.
-    private static long nearIndex(long price, long index, Book book) {
+    private static long nearIndex(long price, long index, LiveBook book) {
         long step = book.coverage.margin().markStep();
         if (index == ReferencePrices.NONE || step == 0) return price;
         long width = Amounts.millionthsDown(index, step);
@@ -66,7 +66,7 @@ final class MarkPrices {
 
     /// The mark, on the way to where it goes: a step for each minute that it stood still, at
     /// most one, counted in whole seconds. An index that moves takes it along.
-    static long next(long aim, Book book, long now) {
+    static long next(long aim, LiveBook book, long now) {
         Margin margin = book.coverage.margin();
         long mark = book.mark.price;
         boolean isFree = margin.markStep() == 0 || margin.markSource() == MarkSource.INDEX;

@@ -40,7 +40,7 @@ final class MarketRefusals {
     // New orders.
 
     /// The fields that an order of its type and time in force has (`rulebook.md` 2.1).
-    RejectReason byFields(NewOrder command, Book book) {
+    RejectReason byFields(NewOrder command, LiveBook book) {
         RejectReason byPrice = byPrice(command, book);
         if (byPrice != NONE) return byPrice;
         if (command.ordType.hasStopPrice) {
@@ -74,54 +74,50 @@ final class MarketRefusals {
         return false;
     }
 
-    private static RejectReason byPrice(NewOrder command, Book book) {
+    private static RejectReason byPrice(NewOrder command, LiveBook book) {
         return command.ordType.hasLimitPrice
                 ? bySegment(command.limitPrice, command.orderQty, book)
                 : NONE;
     }
 
-    private static RejectReason bySegment(long price, long qty, Book book) {
+    private static RejectReason bySegment(long price, long qty, LiveBook book) {
         RejectReason byQty = qtyRefusal(qty, book);
         if (byQty != NONE) return byQty;
-        if (!isOnTick(price, book)) return PRICE_OFF_TICK;
+        if (!book.rules.isOnTick(price)) return PRICE_OFF_TICK;
         return isWithinValue(price, qty, book) ? NONE : VALUE_ABOVE_MAXIMUM;
     }
 
-    static RejectReason qtyRefusal(long orderQty, Book book) {
+    static RejectReason qtyRefusal(long orderQty, LiveBook book) {
         Segment segment = book.segment();
         if (orderQty % segment.lotSize() != 0) return QTY_OFF_LOT;
         return orderQty > segment.maxOrderQty() ? QTY_ABOVE_MAXIMUM : NONE;
     }
 
-    private static boolean isOnTick(long price, Book book) {
-        return book.ticks() == null || book.ticks().isOnTick(price);
-    }
-
-    private static boolean isWithinValue(long price, long orderQty, Book book) {
-        long most = book.maxOrderValue();
+    private static boolean isWithinValue(long price, long orderQty, LiveBook book) {
+        long most = book.rules.maxOrderValue();
         return most == Long.MAX_VALUE
                 || (Math.multiplyHigh(price, orderQty) == 0
                         && price * orderQty >= 0
                         && price * orderQty <= most);
     }
 
-    private static RejectReason stopPriceRefusal(long stopPrice, Book book) {
+    private static RejectReason stopPriceRefusal(long stopPrice, LiveBook book) {
         return switch (book.instrument().priceRefusal(stopPrice)) {
-            case NONE -> isOnTick(stopPrice, book) ? NONE : STOP_PRICE_OFF_TICK;
+            case NONE -> book.rules.isOnTick(stopPrice) ? NONE : STOP_PRICE_OFF_TICK;
             case PRICE_NOT_POSITIVE -> STOP_PRICE_NOT_POSITIVE;
             case PRICE_ABOVE_MAXIMUM -> STOP_PRICE_ABOVE_MAXIMUM;
             default -> STOP_PRICE_OFF_TICK;
         };
     }
 
-    private boolean isDisplayInRange(long displayQty, long orderQty, Book book) {
+    private boolean isDisplayInRange(long displayQty, long orderQty, LiveBook book) {
         return displayQty >= reference.model().rules().orders().minDisplayQty()
                 && displayQty > 0
                 && displayQty < orderQty
                 && displayQty % book.instrument().lotSize() == 0;
     }
 
-    private boolean isMinQtyInRange(long minQty, long orderQty, Book book) {
+    private boolean isMinQtyInRange(long minQty, long orderQty, LiveBook book) {
         if (minQty < 0 || minQty > orderQty) return false;
         HiddenRules hidden = reference.model().rules().hidden();
         boolean isBound = hidden.minimumExecution() == MinimumExecution.AT_LEAST_RESERVE;
@@ -145,7 +141,7 @@ final class MarketRefusals {
 
     /// A cross: as a limit order, and where the visible book has a place for its price
     /// (`rulebook.md` 2.9).
-    RejectReason of(NewCross command, Book book) {
+    RejectReason of(NewCross command, LiveBook book) {
         Instrument instrument = book.instrument();
         RejectReason byQty = instrument.qtyRefusal(command.qty);
         if (byQty != NONE) return byQty;
@@ -163,7 +159,7 @@ final class MarketRefusals {
     }
 
     /// What the phase and the market say beyond the tables.
-    RejectReason of(NewOrder command, Book book) {
+    RejectReason of(NewOrder command, LiveBook book) {
         if (isTooLate(book)) return PHASE_REFUSES_LATE_ENTRY;
         if (!comesAgain(command.timeInForce, book, command.timestampNs)) return PHASE_COMES_NO_MORE;
         boolean isLimited = command.ordType.hasLimitPrice;
@@ -178,13 +174,13 @@ final class MarketRefusals {
 
     /// Whether the call is in the random time at its end, and the model admits nothing then
     /// (`rulebook.md` 1.3).
-    private boolean isTooLate(Book book) {
+    private boolean isTooLate(LiveBook book) {
         return book.state.isOvertime && !reference.model().rules().calls().admitsLateEntry();
     }
 
     /// Whether the phase with which a time in force ends is on, or comes later in the day
     /// (`rulebook.md` 3.3). Without a schedule any may come.
-    private boolean comesAgain(TimeInForce timeInForce, Book book, long now) {
+    private boolean comesAgain(TimeInForce timeInForce, LiveBook book, long now) {
         if (book.state.scheduledNs == Long.MIN_VALUE || book.phase().ends(timeInForce)) return true;
         long passed = Math.max(now, book.state.scheduledNs); // a phase may have begun early
         boolean isBound = false;
@@ -192,38 +188,38 @@ final class MarketRefusals {
             Phase phase = reference.model().phases().get(i);
             if (!phase.ends(timeInForce)) continue;
             isBound = true;
-            if (book.clock().comesToday(phase, passed)) return true;
+            if (book.rules.clock().comesToday(phase, passed)) return true;
         }
         return !isBound;
     }
 
     /// Where everything trades at the closing price, a limit must be that price
     /// (`rulebook.md` 1.6, CPX).
-    private static boolean isAtClose(long limitPrice, Book book) {
+    private static boolean isAtClose(long limitPrice, LiveBook book) {
         return book.phase().matching() != Matching.AT_CLOSE || limitPrice == book.prices.close();
     }
 
-    private static boolean isInBand(long price, Book book) {
+    private static boolean isInBand(long price, LiveBook book) {
         long reference = bandReference(book);
         return reference == ReferencePrices.NONE || book.segment().isInBand(price, reference);
     }
 
     /// What the band counts from, price units; [ReferencePrices#NONE] where there is none.
-    static long bandReference(Book book) {
+    static long bandReference(LiveBook book) {
         OrderRules rules = book.rules.model().rules().orders();
         if (rules.bandReference() == BandReference.STATIC) return book.prices.fixed();
         return book.isOnMargin() ? book.mark.price : ReferencePrices.NONE;
     }
 
     /// Whether an order waits for a phase at first, whatever the book is like.
-    private boolean waits(NewOrder command, Book book) {
+    private boolean waits(NewOrder command, LiveBook book) {
         return !command.ordType.hasStopPrice
                 && reference.model().treatment(book.phase(), command.timeInForce) == Treatment.PARK;
     }
 
     /// Whether an order would take something on entry: others may be there whose prices it
     /// accepts, and who do not trade with it (`rulebook.md` 2.9).
-    private boolean wouldTrade(NewOrder command, Book book) {
+    private boolean wouldTrade(NewOrder command, LiveBook book) {
         boolean isAtClose = book.phase().matching() == Matching.AT_CLOSE;
         if (!isAtClose && !reachesSomebody(command, book)) return false;
         entrant.open(command, 0, 0);
@@ -231,13 +227,13 @@ final class MarketRefusals {
         return arrival.wouldTrade(entrant, book);
     }
 
-    private static boolean reachesSomebody(NewOrder command, Book book) {
+    private static boolean reachesSomebody(NewOrder command, LiveBook book) {
         int makers = command.side.opposite().ordinal();
         if (reaches(command, book.side(makers))) return true;
         return book.hasUnseen() && reaches(command, book.unseen().hidden(makers));
     }
 
-    private static boolean reaches(NewOrder command, BookSide makers) {
+    private static boolean reaches(NewOrder command, LiveSide makers) {
         return command.ordType.hasLimitPrice
                 ? makers.canTrade(makers.rank(command.limitPrice))
                 : !makers.isEmpty();
@@ -246,7 +242,7 @@ final class MarketRefusals {
     // Replaces.
 
     /// What an order does not let be changed, and what its new values may not be.
-    RejectReason of(ReplaceOrder command, LiveOrder order, Book book) {
+    RejectReason of(ReplaceOrder command, LiveOrder order, LiveBook book) {
         if (!hasTerms(command, order)) return ORDER_HAS_NO_SUCH_TERM;
         if (command.changesPrice && book.phase().matching() == Matching.AT_CLOSE) {
             return PHASE_REFUSES_PRICE_CHANGE;
@@ -265,7 +261,7 @@ final class MarketRefusals {
 
     /// Whether an order that takes nothing comes to the market anew and would take something
     /// (`rulebook.md` 2.9). A stop waits for its election.
-    private boolean wouldTake(ReplaceOrder command, LiveOrder order, long orderQty, Book book) {
+    private boolean wouldTake(ReplaceOrder command, LiveOrder order, long orderQty, LiveBook book) {
         boolean isPostOnly = order.isConditional() && order.conditions().isPostOnly();
         if (!isPostOnly || order.ordType().hasStopPrice || orderQty <= order.cumQty()) return false;
         if (ReplacedPlace.priority(order, command, reference.model()) == Priority.KEPT)
@@ -279,7 +275,7 @@ final class MarketRefusals {
     }
 
     /// Whether a quantity is less than a hidden order must have (`rulebook.md` 2.5, MRS).
-    private boolean isBelowReserve(long qty, Book book) {
+    private boolean isBelowReserve(long qty, LiveBook book) {
         return qty < book.minReserveQty()
                 && reference.model().rules().hidden().refusesBelowReserve();
     }
@@ -294,12 +290,13 @@ final class MarketRefusals {
         return !command.changesConditions() || isConditional;
     }
 
-    private RejectReason byValues(ReplaceOrder command, LiveOrder order, long orderQty, Book book) {
+    private RejectReason byValues(
+            ReplaceOrder command, LiveOrder order, long orderQty, LiveBook book) {
         if (command.changesQty) {
             RejectReason byQty = qtyRefusal(orderQty, book);
             if (byQty != NONE) return byQty;
         }
-        if (command.changesPrice && !isOnTick(command.limitPrice, book)) return PRICE_OFF_TICK;
+        if (command.changesPrice && !book.rules.isOnTick(command.limitPrice)) return PRICE_OFF_TICK;
         boolean isValued = order.isLimited() && (command.changesPrice || command.changesQty);
         long limitPrice = command.changesPrice ? command.limitPrice : order.limitPrice();
         if (isValued && !isWithinValue(limitPrice, orderQty, book)) return VALUE_ABOVE_MAXIMUM;

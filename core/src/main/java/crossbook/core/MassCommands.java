@@ -17,13 +17,13 @@ final class MassCommands {
     private final TradingRights rights;
     private final EngineClock clock;
     private final Events events;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final Refusals refusals;
     private final Trading trading;
 
     MassCommands(
             ReferenceData reference,
-            Authority authority,
+            AskersAuthority authority,
             Events events,
             EngineClock clock,
             Refusals refusals,

@@ -17,7 +17,7 @@ final class MoneyCommands {
     private final Owners owners;
     private final Ledger ledger;
     private final ReferenceData reference;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final Limits limits;
     private final MarginCalls calls;
     private final EngineTime time;
@@ -26,7 +26,7 @@ final class MoneyCommands {
     MoneyCommands(
             ReferenceData reference,
             EngineTime time,
-            Authority authority,
+            AskersAuthority authority,
             Limits limits,
             Events events,
             Money money,

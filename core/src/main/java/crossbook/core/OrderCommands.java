@@ -47,7 +47,7 @@ final class OrderCommands {
     }
 
     void enter(NewOrder command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         if (command.reservePrice != 0) Holds.limit(command, book);
         long payloadHash = PayloadHash.of(command.classify());
         long idHash = clientIds.hash(command.participantId, command.clOrdId);
@@ -70,7 +70,7 @@ final class OrderCommands {
     }
 
     void cancel(CancelOrder command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         LiveOrder order = find(command.participantId, command.orderId, command.clOrdId);
         RejectReason reason = refusals.of(command, order, book);
         if (reason != NONE) {
@@ -91,7 +91,7 @@ final class OrderCommands {
         if (renames && isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) {
             return;
         }
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         LiveOrder order = find(command.participantId, command.orderId, command.origClOrdId);
         RejectReason reason = refusals.of(command, namesake, order, book);
         if (reason != NONE) {

@@ -17,7 +17,7 @@ final class OrderList {
         list[count++] = order;
     }
 
-    void addAll(BookSide side) {
+    void addAll(LiveSide side) {
         for (LiveOrder order = side.first(); order != null; order = side.after(order)) add(order);
     }
 

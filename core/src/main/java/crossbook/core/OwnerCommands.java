@@ -18,13 +18,13 @@ final class OwnerCommands {
     private final Settlements settlements;
     private final Orders orders;
     private final ReferenceData reference;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final Events events;
 
     OwnerCommands(
             Orders orders,
             ReferenceData reference,
-            Authority authority,
+            AskersAuthority authority,
             Events events,
             Money money,
             Settlements settlements) {

@@ -124,7 +124,7 @@ final class PastTrades {
     }
 
     /// Who owns what was traded, what fees they paid, and when it settles.
-    void setBooking(Booking booking) {
+    void setBooking(TradeBooking booking) {
         long[] page = page(booking.tradeId);
         int at = at(booking.tradeId);
         page[at + OWNERS] = (long) booking.buyer() << 32 | booking.seller();

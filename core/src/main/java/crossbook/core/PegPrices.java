@@ -9,7 +9,7 @@ final class PegPrices {
     private PegPrices() {}
 
     /// Whether the visible book has the price that a pegged order follows.
-    static boolean has(LiveOrder order, Book book) {
+    static boolean has(LiveOrder order, LiveBook book) {
         return switch (order.conditions().pegReference()) {
             case MID -> !book.bids().isEmpty() && !book.asks().isEmpty();
             case BID -> !book.bids().isEmpty();
@@ -17,7 +17,7 @@ final class PegPrices {
         };
     }
 
-    static long of(LiveOrder order, Book book) {
+    static long of(LiveOrder order, LiveBook book) {
         long followed = switch (order.conditions().pegReference()) {
             case MID -> midPrice(order, book);
             case BID -> book.bids().bestPrice();
@@ -32,7 +32,7 @@ final class PegPrices {
 
     /// The middle of the visible quote, on half a tick: where there is no half, away
     /// from the other side.
-    private static long midPrice(LiveOrder order, Book book) {
+    private static long midPrice(LiveOrder order, LiveBook book) {
         long twice = book.bids().bestPrice() + book.asks().bestPrice();
         long step = book.instrument().unitsPerHalfTick();
         return order.sideNumber() == Side.BUY.ordinal()

@@ -18,7 +18,7 @@ final class Pegs {
 
     /// Lets them take the price that the visible book has now: those that had none come
     /// back, those that have none wait.
-    void follow(Book book) {
+    void follow(LiveBook book) {
         UnseenOrders unseen = book.unseen();
         repeg(unseen.hidden(0), book);
         repeg(unseen.hidden(1), book);
@@ -34,7 +34,7 @@ final class Pegs {
     }
 
     /// Those that follow the quote keep their time.
-    private void repeg(BookSide side, Book book) {
+    private void repeg(LiveSide side, LiveBook book) {
         list.clear();
         list.addAll(side);
         list.sortByEntry();

@@ -45,7 +45,7 @@ final class PhaseChanges {
     }
 
     /// Ends a phase as phases end, with its uncross, and begins another.
-    void end(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
+    void end(LiveBook book, Phase next, long endsNs, PhaseReason reason, long now) {
         Phase old = book.phase();
         if (old.matching().isCall() && uncross(book, old)) stops.electAll(book);
         phaseOrders.endWith(book, now);
@@ -57,7 +57,7 @@ final class PhaseChanges {
     /// call goes on as the call that begins, with every order. What is no call ends it: those
     /// that came for it alone expire, and those that are good for any wait for another, as do
     /// those that had come for the closing price of a volume auction.
-    void interrupt(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
+    void interrupt(LiveBook book, Phase next, long endsNs, PhaseReason reason, long now) {
         Phase old = book.phase();
         if (old.matching() == Matching.AT_END && next.matching() == Matching.AT_END) {
             book.state.earlier.add(old, isClosing(old));
@@ -69,7 +69,7 @@ final class PhaseChanges {
         begin(book, next, endsNs, reason, now);
     }
 
-    private void begin(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
+    private void begin(LiveBook book, Phase next, long endsNs, PhaseReason reason, long now) {
         if (next.closes()) close(book);
         book.enter(next, endsNs);
         book.state.begin();
@@ -89,7 +89,7 @@ final class PhaseChanges {
 
     /// Hidden orders that cross the book are tried when the visible book changes, or in a while
     /// (`rulebook.md` 6.4).
-    void awaitHidden(Book book, long now) {
+    void awaitHidden(LiveBook book, long now) {
         boolean isCrossed = book.hasHidden() && Uncrossing.isCrossed(book);
         if (!isCrossed || book.state.hiddenRunNs != EngineTime.NO_DEADLINE) return;
         long intervalNs = rules().hidden().filterIntervalNs();
@@ -97,13 +97,13 @@ final class PhaseChanges {
     }
 
     /// Sets what depends on phase and date of a book that was just made.
-    void resume(Book book, long now) {
+    void resume(LiveBook book, long now) {
         setTolerance(book, now);
         beginAverage(book, now);
         deadlines.update(book);
     }
 
-    private static boolean isVisiblyCrossed(Book book) {
+    private static boolean isVisiblyCrossed(LiveBook book) {
         return !book.bids().isEmpty()
                 && !book.asks().isEmpty()
                 && book.bids().bestPrice() >= book.asks().bestPrice();
@@ -112,7 +112,7 @@ final class PhaseChanges {
     // The uncross.
 
     /// Lets the orders of a call trade, and returns whether some did.
-    private boolean uncross(Book book, Phase phase) {
+    private boolean uncross(LiveBook book, Phase phase) {
         boolean isVolume = phase.matching() == Matching.VOLUME;
         findOutcome(book, phase, outcome);
         if (outcome.hasPrice) {
@@ -127,19 +127,19 @@ final class PhaseChanges {
         return outcome.hasPrice;
     }
 
-    private void findOutcome(Book book, Phase phase, AuctionOutcome into) {
+    private void findOutcome(LiveBook book, Phase phase, AuctionOutcome into) {
         if (phase.matching() == Matching.VOLUME) uncrossing.findVolume(book, into);
         else uncrossing.findAuction(book, rules().calls(), into);
     }
 
     /// What an uncross of the call would give now.
-    AuctionOutcome outcome(Book book) {
+    AuctionOutcome outcome(LiveBook book) {
         findOutcome(book, book.phase(), outcome);
         return outcome;
     }
 
     /// Whether the auction of a book is the closing one, as whatever phase it goes on.
-    private boolean isClosing(Book book) {
+    private boolean isClosing(LiveBook book) {
         return isClosing(book.phase()) || book.state.earlier.isClosing();
     }
 
@@ -149,19 +149,19 @@ final class PhaseChanges {
 
     // Prices of reference.
 
-    private void setReference(Book book, long price) {
+    private void setReference(LiveBook book, long price) {
         book.prices.setFixed(price);
         book.prices.updateBreach();
         events.tell().referencePriceSet(book.instrument(), price);
     }
 
     /// Only where something follows a breach does a breaker trip while orders come in.
-    private void setTolerance(Book book, long now) {
+    private void setTolerance(LiveBook book, long now) {
         boolean trips = !book.phase().breach().isEmpty();
         book.prices.setTolerance(trips ? tolerance(book, book.phase(), now) : Tolerance.NONE);
     }
 
-    Tolerance tolerance(Book book, Phase phase, long now) {
+    Tolerance tolerance(LiveBook book, Phase phase, long now) {
         int day = rules().times().epochDay(now);
         return rules().tolerances().at(book.segment().number(), phase, day);
     }
@@ -169,17 +169,17 @@ final class PhaseChanges {
     // The close (`rulebook.md` 7).
 
     /// The trades of the last minutes before the closing call may make the closing price.
-    private void beginAverage(Book book, long now) {
+    private void beginAverage(LiveBook book, long now) {
         if (book.average == null || book.phase().matching() != Matching.ON_ARRIVAL) return;
         for (Phase phase : reference.model().phases()) {
             if (!isClosing(phase)) continue;
-            long callNs = book.clock().beginsTodayNs(phase, now);
+            long callNs = book.rules.clock().beginsTodayNs(phase, now);
             if (callNs != ScheduleClock.NEVER) book.average.begin(callNs - rules().vwapWindowNs());
         }
     }
 
     /// Makes the closing price: the first of the segment's methods that gives one.
-    private void close(Book book) {
+    private void close(LiveBook book) {
         for (ClosingMethod method : book.segment().closing()) {
             long price = closingPrice(book, method);
             if (price == ReferencePrices.NONE) continue;
@@ -190,7 +190,7 @@ final class PhaseChanges {
         }
     }
 
-    private static long closingPrice(Book book, ClosingMethod method) {
+    private static long closingPrice(LiveBook book, ClosingMethod method) {
         ReferencePrices prices = book.prices;
         boolean hasQuote = !book.bids().isEmpty() && !book.asks().isEmpty();
         boolean hasAverage = book.average != null && book.average.hasPrice();
@@ -207,7 +207,7 @@ final class PhaseChanges {
     }
 
     /// A day is over: what is good for the day expires, and tomorrow refers to today's close.
-    private void endDay(Book book, long now) {
+    private void endDay(LiveBook book, long now) {
         phaseOrders.endDay(book, now);
         if (book.isOnMargin()) margins.settle(book);
         if (book.prices.hasClose()) setReference(book, book.prices.close());
@@ -217,14 +217,14 @@ final class PhaseChanges {
     }
 
     /// A date has begun, whether or not the day before it was ended.
-    void beginDate(Book book, int today) {
+    void beginDate(LiveBook book, int today) {
         phaseOrders.beginDate(book, today);
     }
 
     // Indicative prices (`rulebook.md` 5.3).
 
     /// Tells what an uncross would give, if that has changed or was not told for long.
-    void indicate(Book book, long now) {
+    void indicate(LiveBook book, long now) {
         PhaseState state = book.state;
         CallRules calls = rules().calls();
         AuctionOutcome found = outcome(book);
@@ -248,7 +248,7 @@ final class PhaseChanges {
         wakeToIndicate(book, isTimed ? now + calls.indicativeIntervalNs() : EngineTime.NO_DEADLINE);
     }
 
-    private void wakeToIndicate(Book book, long indicateNs) {
+    private void wakeToIndicate(LiveBook book, long indicateNs) {
         book.state.indicateNs = indicateNs;
         deadlines.update(book);
     }

@@ -29,7 +29,7 @@ final class PhaseCommands {
     }
 
     void change(ChangePhase command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         Phase phase = book == null ? null : reference.model().phase(command.phase);
         RejectReason reason = refusals.of(command, book, phase);
         if (reason != NONE) {
@@ -42,7 +42,7 @@ final class PhaseCommands {
     }
 
     void extend(ExtendPhase command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
             events.tell().extensionRejected(command, reason);

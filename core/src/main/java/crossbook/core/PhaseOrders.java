@@ -34,14 +34,14 @@ final class PhaseOrders {
 
     /// Ends or parks what ends or waits with the phase of a book: first what is left of market
     /// orders, then by time in force.
-    void endWith(Book book, long now) {
+    void endWith(LiveBook book, long now) {
         endUnpriced(book);
         if (book.phase().matching() == Matching.AT_CLOSE) closingCross.end(book);
         endAuction(book, now);
     }
 
     /// Whether something would happen to an order if the call of a book ended now.
-    boolean awaitsEnd(Book book) {
+    boolean awaitsEnd(LiveBook book) {
         boolean isUnpriced = book.hasUnseen() && book.unseen().hasUnpriced();
         if (isUnpriced || Uncrossing.isCrossed(book)) return true;
         if ((book.phase().ends() | book.phase().parks()) == 0) return false;
@@ -57,12 +57,12 @@ final class PhaseOrders {
 
     /// Ends or parks what ends or waits with the auction of a book, even if left without an
     /// uncross. What has no price stays.
-    void endAuction(Book book, long now) {
+    void endAuction(LiveBook book, long now) {
         endByTime(book, now);
         if (book.phase().matching() == Matching.VOLUME) parkUnpriced(book);
     }
 
-    private void endByTime(Book book, long now) {
+    private void endByTime(LiveBook book, long now) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
@@ -75,17 +75,17 @@ final class PhaseOrders {
         if (book.phase().parks() != 0 || book.state.earlier.isAny()) parkAgain(book);
     }
 
-    private static boolean endsWithPhase(Book book, TimeInForce timeInForce) {
+    private static boolean endsWithPhase(LiveBook book, TimeInForce timeInForce) {
         return book.phase().ends(timeInForce) || book.state.earlier.ends(timeInForce);
     }
 
-    private static boolean waitsAgain(Book book, TimeInForce timeInForce) {
+    private static boolean waitsAgain(LiveBook book, TimeInForce timeInForce) {
         return book.phase().parks(timeInForce) || book.state.earlier.parks(timeInForce);
     }
 
     /// Lets those wait that stand in the line of a volume auction: elsewhere it would give them no
     /// limit.
-    private void parkUnpriced(Book book) {
+    private void parkUnpriced(LiveBook book) {
         if (!book.hasUnseen()) return;
         book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
@@ -99,7 +99,7 @@ final class PhaseOrders {
                 && order.conditions().expireNs() <= now;
     }
 
-    private void parkAgain(Book book) {
+    private void parkAgain(LiveBook book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
@@ -109,7 +109,7 @@ final class PhaseOrders {
         }
     }
 
-    private void endUnpriced(Book book) {
+    private void endUnpriced(LiveBook book) {
         if (!book.hasUnseen()) return;
         book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
@@ -120,7 +120,7 @@ final class PhaseOrders {
         }
     }
 
-    private void collectAll(Book book) {
+    private void collectAll(LiveBook book) {
         book.collect(list.clear());
     }
 
@@ -133,7 +133,7 @@ final class PhaseOrders {
 
     /// Ends the active orders that may not rest in the phase that has begun, and lets those wait
     /// that have to.
-    void treatAnew(Book book) {
+    void treatAnew(LiveBook book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
@@ -158,14 +158,14 @@ final class PhaseOrders {
 
     /// Whether the volume auction is on, and an order takes part in it that follows the quote at
     /// other times (`rulebook.md` 2.8).
-    private static boolean joinsVolume(LiveOrder order, Book book) {
+    private static boolean joinsVolume(LiveOrder order, LiveBook book) {
         return book.phase().matching() == Matching.VOLUME
                 && order.isConditional()
                 && order.conditions().isForVolumeAuction();
     }
 
     /// Lets those come to the market for whom the phase has come, in the order of their entry.
-    void beginWith(Book book) {
+    void beginWith(LiveBook book) {
         if (!book.hasUnseen()) return;
         list.clear();
         list.addAll(book.unseen().parked);
@@ -181,19 +181,19 @@ final class PhaseOrders {
         }
     }
 
-    private static boolean hasItsPhaseCome(LiveOrder order, Book book) {
+    private static boolean hasItsPhaseCome(LiveOrder order, LiveBook book) {
         return order.conditions().place() == Place.PARKED
                 && book.laterTreatment(order.terms()) != Treatment.PARK;
     }
 
     /// Pegged orders follow what the book has when orders begin to trade on arrival.
-    void followQuote(Book book) {
+    void followQuote(LiveBook book) {
         book.state.quote.update(book);
         pegs.follow(book);
     }
 
     /// Ends what does not live beyond the day (`rulebook.md` 3.4).
-    void endDay(Book book, long now) {
+    void endDay(LiveBook book, long now) {
         MarketRules rules = reference.model().rules();
         int next = rules.calendar().nextTradingDay(rules.times().epochDay(now));
         collectAll(book);
@@ -209,7 +209,7 @@ final class PhaseOrders {
 
     /// Ends what may not live on a date that has begun, where no end of a day has done so: nobody
     /// ended it, or the engine did not hear of it.
-    void beginDate(Book book, int today) {
+    void beginDate(LiveBook book, int today) {
         MarketRules rules = reference.model().rules();
         int next = rules.calendar().nextTradingDay(today - 1);
         collectAll(book);
@@ -244,7 +244,7 @@ final class PhaseOrders {
 
     /// Ends the orders that do not trade with hidden ones: a breaker has tripped
     /// (`rulebook.md` 1.4).
-    void endExcludingHidden(Book book) {
+    void endExcludingHidden(LiveBook book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);

@@ -3,21 +3,11 @@ package crossbook.core;
 import crossbook.core.order.ClOrdId;
 
 /// What an order was before it was replaced. Valid during the event that hands it over.
-public final class PreviousTerms {
-    final ClOrdId clOrdId = new ClOrdId();
-    long limitPrice;
-    long leavesQty;
-
-    public ClOrdId clOrdId() {
-        return clOrdId;
-    }
+public interface PreviousTerms {
+    ClOrdId clOrdId();
 
     /// Price units.
-    public long limitPrice() {
-        return limitPrice;
-    }
+    long limitPrice();
 
-    public long leavesQty() {
-        return leavesQty;
-    }
+    long leavesQty();
 }

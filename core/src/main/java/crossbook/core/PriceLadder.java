@@ -4,7 +4,7 @@ package crossbook.core;
 /// rank, in pages of 64 places that exist only where something rests, under a 64-way bitmap
 /// hierarchy.
 ///
-/// A rank is a price counted so that the best is lowest ([BookSide]). The root covers the ranks
+/// A rank is a price counted so that the best is lowest ([LiveSide]). The root covers the ranks
 /// that share the bits above it, and the hierarchy is only as high as the occupied ranks are
 /// apart: one page for 64 neighbouring prices, two steps for 4,096, three for 262,144. The next
 /// occupied rank is a few bit scans away, however many there are. A level that is on the ladder

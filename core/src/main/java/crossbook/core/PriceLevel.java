@@ -37,7 +37,7 @@ final class PriceLevel {
         return leavesQty;
     }
 
-    /// Its place on its side ([BookSide]).
+    /// Its place on its side ([LiveSide]).
     long rank() {
         return rank;
     }

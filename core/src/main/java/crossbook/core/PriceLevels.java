@@ -27,7 +27,7 @@ final class PriceLevels {
     }
 
     /// Opens a level with its first order between two others; `rank` is its place on its side
-    /// ([BookSide]). It is on no ladder yet.
+    /// ([LiveSide]). It is on no ladder yet.
     PriceLevel open(long rank, PriceLevel better, PriceLevel worse, LiveOrder order) {
         assert order.leavesQty() > 0 : "nothing left to rest: " + order;
 

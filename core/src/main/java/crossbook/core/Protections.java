@@ -8,7 +8,7 @@ import java.util.List;
 /// (`docs/decisions/0026-limits-before-the-trade.md`).
 final class Protections {
     private final Exposures exposures;
-    private final List<Exposure> tripped;
+    private final List<SubjectExposure> tripped;
     private final Closings closings;
     private final Events events;
     private final OrderList list = new OrderList();
@@ -22,19 +22,19 @@ final class Protections {
     }
 
     /// Pulls what is to be pulled, in the book in which has just been traded.
-    void pull(Book book) {
+    void pull(LiveBook book) {
         if (tripped.isEmpty()) return;
         for (int i = 0; i < tripped.size(); i++) pull(tripped.get(i), book);
         tripped.clear();
     }
 
-    private void pull(Exposure exposure, Book book) {
+    private void pull(SubjectExposure exposure, LiveBook book) {
         assert exposure.instrumentId() == book.instrument().instrumentId() : "traded elsewhere";
 
         book.collect(list.clear());
         found.clear();
         for (int i = 0; i < list.count(); i++) {
-            Exposure its = exposures.of(list.get(i));
+            SubjectExposure its = exposures.of(list.get(i));
             if (its == exposure || its.whole() == exposure) found.add(list.get(i));
         }
         events.tell().quotesPulled(exposure, found.count());

@@ -12,7 +12,7 @@ final class Quote {
     private long askQty;
 
     /// Looks again, and returns whether something has changed.
-    boolean update(Book book) {
+    boolean update(LiveBook book) {
         long newBid = price(book.bids());
         long newBidQty = qty(book.bids());
         long newAsk = price(book.asks());
@@ -31,11 +31,11 @@ final class Quote {
         bidQty = -1;
     }
 
-    private static long price(BookSide side) {
+    private static long price(LiveSide side) {
         return side.isEmpty() ? ReferencePrices.NONE : side.bestPrice();
     }
 
-    private static long qty(BookSide side) {
+    private static long qty(LiveSide side) {
         return side.isEmpty() ? 0 : side.bestQty();
     }
 

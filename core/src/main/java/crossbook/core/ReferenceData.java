@@ -37,7 +37,7 @@ final class ReferenceData {
 
     /// By segment, twice: for the constituents of an index the second.
     private ScheduleClock[] clocks = {};
-    private Book[] books = {};
+    private LiveBook[] books = {};
     private int bookCount;
 
     ReferenceData(Orders orders, long hashSeed) {
@@ -56,7 +56,7 @@ final class ReferenceData {
     }
 
     /// The book of an instrument, or null if it is not defined.
-    Book book(int instrumentId) {
+    LiveBook book(int instrumentId) {
         return instrumentId >= 0 && instrumentId < books.length ? books[instrumentId] : null;
     }
 
@@ -231,11 +231,11 @@ final class ReferenceData {
 
     /// Makes the instrument's book, in the phase in which the model begins; a change keeps the
     /// phase.
-    Book define(Instrument instrument) {
+    LiveBook define(Instrument instrument) {
         int id = instrument.instrumentId();
-        Book old = book(id);
+        LiveBook old = book(id);
         BookRules rules = BookRules.of(model, instrument, clock(instrument));
-        Book book = new Book(instrument, model.initialPhase(), rules, tables);
+        LiveBook book = new LiveBook(instrument, model.initialPhase(), rules, tables);
         if (instrument.referencePrice() != Instrument.NO_PRICE) {
             book.prices.setFixed(instrument.referencePrice());
             book.prices.setClose(instrument.referencePrice());

@@ -26,7 +26,7 @@ import crossbook.core.order.RejectReason;
 final class Refusals {
     private final ReferenceData reference;
     private final TradingRights rights;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final Sessions sessions;
     private final Orders orders;
     private final ClientIds clientIds;
@@ -41,7 +41,7 @@ final class Refusals {
             ReferenceData reference,
             Sessions sessions,
             ClientIds clientIds,
-            Authority authority,
+            AskersAuthority authority,
             Money money,
             Holds holds,
             Exposures exposures,
@@ -60,7 +60,7 @@ final class Refusals {
         marketRefusals = new MarketRefusals(reference, arrival);
     }
 
-    RejectReason of(NewOrder command, LiveOrder namesake, Book book) {
+    RejectReason of(NewOrder command, LiveOrder namesake, LiveBook book) {
         RejectReason byAsker = byEntry(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         boolean hasMore = command.isConditional() || !reference.isSimple();
@@ -81,13 +81,13 @@ final class Refusals {
         return isLimited ? limitRefusals.of(command, book) : byMoney;
     }
 
-    private RejectReason byMoney(NewOrder command, Book book) {
+    private RejectReason byMoney(NewOrder command, LiveBook book) {
         if (money.isSuspended(command.participantId, command.parties)) return OWNER_SUSPENDED;
         if (book.coverage != null) return holds.refusal(command, book);
         return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
     }
 
-    RejectReason of(NewCross command, Book book) {
+    RejectReason of(NewCross command, LiveBook book) {
         RejectReason byAsker = byEntry(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         if (command.buyClOrdId.isMissing() || command.sellClOrdId.isMissing()) {
@@ -108,18 +108,18 @@ final class Refusals {
 
     /// What forbids a participant to enter orders in a book, from a session of its own or from
     /// none.
-    private RejectReason byEntry(int participantId, int sessionId, Book book) {
+    private RejectReason byEntry(int participantId, int sessionId, LiveBook book) {
         RejectReason byRights = rights.entryRefusal(participantId);
         return byRights == NONE ? byPlace(participantId, sessionId, book) : byRights;
     }
 
     /// What forbids a participant to report trades of an instrument.
-    RejectReason byReport(int participantId, int sessionId, Book book) {
+    RejectReason byReport(int participantId, int sessionId, LiveBook book) {
         RejectReason byRights = rights.reportRefusal(participantId);
         return byRights == NONE ? byPlace(participantId, sessionId, book) : byRights;
     }
 
-    private RejectReason byPlace(int participantId, int sessionId, Book book) {
+    private RejectReason byPlace(int participantId, int sessionId, LiveBook book) {
         boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);
         if (isOutside) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
@@ -135,7 +135,7 @@ final class Refusals {
         return namesake != null || clientIds.isClosed(participantId, clOrdId);
     }
 
-    private static RejectReason byFields(NewOrder command, Book book, boolean hasMore) {
+    private static RejectReason byFields(NewOrder command, LiveBook book, boolean hasMore) {
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
         Instrument instrument = book.instrument();
         RejectReason byQty = instrument.qtyRefusal(command.orderQty);
@@ -148,7 +148,7 @@ final class Refusals {
         return command.ordType.hasBudget && command.budget <= 0 ? BUDGET_NOT_POSITIVE : NONE;
     }
 
-    private RejectReason byPhase(NewOrder command, Book book) {
+    private RejectReason byPhase(NewOrder command, LiveBook book) {
         if (book.treatment(command.terms()) != Treatment.REFUSE) return NONE;
         MarketModel model = reference.model();
         Phase phase = book.phase();
@@ -161,7 +161,7 @@ final class Refusals {
                 : PHASE_REFUSES_TIME_IN_FORCE;
     }
 
-    RejectReason of(CancelOrder command, LiveOrder order, Book book) {
+    RejectReason of(CancelOrder command, LiveOrder order, LiveBook book) {
         RejectReason byTarget =
                 byTarget(command.participantId, command.orderId, command.clOrdId, order, book);
         if (byTarget != NONE) return byTarget;
@@ -169,7 +169,7 @@ final class Refusals {
         return order.isCounted() ? limitRefusals.ofCancel(order) : NONE;
     }
 
-    RejectReason of(ReplaceOrder command, LiveOrder namesake, LiveOrder order, Book book) {
+    RejectReason of(ReplaceOrder command, LiveOrder namesake, LiveOrder order, LiveBook book) {
         RejectReason byRights = rights.entryRefusal(command.participantId);
         if (byRights != NONE) return byRights;
         if (book == null) return UNKNOWN_INSTRUMENT;
@@ -195,7 +195,7 @@ final class Refusals {
     }
 
     /// What forbids the new terms of an order.
-    private RejectReason byTerms(ReplaceOrder command, LiveOrder order, Book book) {
+    private RejectReason byTerms(ReplaceOrder command, LiveOrder order, LiveBook book) {
         if (!command.changesTerms() && command.clOrdId.isMissing()) return REPLACE_NAMES_NO_CHANGE;
         if (isBelowExecuted(command, order) && !reference.cancelsBelowExecuted()) {
             return QTY_NOT_ABOVE_EXECUTED;
@@ -214,7 +214,7 @@ final class Refusals {
 
     /// A phase that would not admit an order does not let it be changed, but a call one that
     /// waits and will be seen (`rulebook.md` 3.3).
-    private static boolean admitsReplace(Book book, LiveOrder order) {
+    private static boolean admitsReplace(LiveBook book, LiveOrder order) {
         if (!book.phase().admitsReplace()) return false;
         if (book.treatment(order.terms()) != Treatment.REFUSE) return true;
         boolean waits = order.isElsewhere() && order.conditions().place().isWaiting();
@@ -229,7 +229,7 @@ final class Refusals {
 
     /// What forbids a participant to touch the order that a command names.
     private RejectReason byTarget(
-            int participantId, long orderId, ClOrdId clOrdId, LiveOrder order, Book book) {
+            int participantId, long orderId, ClOrdId clOrdId, LiveOrder order, LiveBook book) {
         RejectReason byRights = rights.cancelRefusal(participantId);
         if (byRights != NONE) return byRights;
         if (book == null) return UNKNOWN_INSTRUMENT;
@@ -256,7 +256,7 @@ final class Refusals {
     RejectReason of(MassCancel command) {
         RejectReason byAuthority = byAuthority(command);
         if (byAuthority != NONE || !command.oneInstrument) return byAuthority;
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         if (book == null) return UNKNOWN_INSTRUMENT;
         return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
     }
@@ -292,7 +292,7 @@ final class Refusals {
         return isOpen ? NONE : SESSION_NOT_OPEN;
     }
 
-    RejectReason of(ChangePhase command, Book book, Phase phase) {
+    RejectReason of(ChangePhase command, LiveBook book, Phase phase) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (phase == null) return UNKNOWN_PHASE;
@@ -303,7 +303,7 @@ final class Refusals {
         return hasEnd && phase.successor().isEmpty() ? PHASE_HAS_NO_SUCCESSOR : NONE;
     }
 
-    RejectReason of(ExtendPhase command, Book book) {
+    RejectReason of(ExtendPhase command, LiveBook book) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (book.phaseEndsNs() == EngineTime.NO_DEADLINE) return PHASE_HAS_NO_END;

@@ -21,7 +21,7 @@ final class ReportCommands {
     private final Events events;
     private final Limits limits;
     private final ReportRefusals refusals;
-    private final PastTrade trade;
+    private final PastTradeView trade;
 
     ReportCommands(
             ReferenceData reference,
@@ -40,7 +40,7 @@ final class ReportCommands {
         this.trades = trades;
         this.clock = clock;
         this.refusals = refusals;
-        trade = new PastTrade(past);
+        trade = new PastTradeView(past);
     }
 
     void report(ReportTrade command) {
@@ -49,7 +49,7 @@ final class ReportCommands {
         boolean isRepeated = clientIds.isRepeated(
                 namesake, command.participantId, command.clOrdId, payloadHash, events);
         if (isRepeated) return;
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book, clock.today());
         if (reason != NONE) {
             limits.find(reason, command, book);
@@ -67,7 +67,7 @@ final class ReportCommands {
     }
 
     void cancel(CancelReport command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book, clock.today());
         if (reason != NONE) {
             events.tell().reportCancelRejected(command, reason);

@@ -28,7 +28,7 @@ final class ReportRefusals {
         this.tradeRefusals = tradeRefusals;
     }
 
-    RejectReason of(ReportTrade command, LiveOrder namesake, Book book, int today) {
+    RejectReason of(ReportTrade command, LiveOrder namesake, LiveBook book, int today) {
         RejectReason byAsker = refusals.byReport(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         if (book.coverage != null) return INSTRUMENT_IS_COVERED;
@@ -53,7 +53,7 @@ final class ReportRefusals {
         return isTold && !isPast ? TRADE_TIME_NOT_IN_PAST : NONE;
     }
 
-    RejectReason of(CancelReport command, Book book, int today) {
+    RejectReason of(CancelReport command, LiveBook book, int today) {
         RejectReason byAsker = refusals.byReport(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         if (!isOpen(command.timestampNs, today)) return TRADE_REPORTING_CLOSED;

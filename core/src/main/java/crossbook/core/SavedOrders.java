@@ -18,11 +18,11 @@ import crossbook.core.state.StateOutput;
 final class SavedOrders {
     private final Orders orders;
     private final ClOrdId clOrdId = new ClOrdId();
-    private final Order view;
+    private final OrderView view;
 
     SavedOrders(Orders orders) {
         this.orders = orders;
-        view = new Order(orders);
+        view = new OrderView(orders);
     }
 
     /// Writes a live order: its slot and everything about it but its place in a queue.

@@ -84,7 +84,7 @@ final class SavedReference {
         out.writeLong(participant.roles().bits());
     }
 
-    private void save(Book book, StateOutput out) {
+    private void save(LiveBook book, StateOutput out) {
         save(book.instrument(), out);
         out.writeLong(book.phase().number());
         out.writeLong(book.phaseEndsNs());
@@ -110,7 +110,7 @@ final class SavedReference {
         saveSetter(book.asks(), out);
     }
 
-    private static void saveSetter(BookSide side, StateOutput out) {
+    private static void saveSetter(LiveSide side, StateOutput out) {
         out.writeLong(side.setter() == null ? Orders.NONE : side.setter().slot());
     }
 
@@ -184,7 +184,7 @@ final class SavedReference {
             State.check(hasSegment, "instrument " + id + ": segment");
             RejectReason byCoverage = ReferenceData.refusal(instrument.coverage(), money);
             State.check(byCoverage == RejectReason.NONE, "instrument " + id + ": " + byCoverage);
-            Book book = reference.define(instrument);
+            LiveBook book = reference.define(instrument);
             if (book.isOnMargin()) money.settleIn(book.coverage.quoteAssetId());
             load(book, in);
         }
@@ -253,7 +253,7 @@ final class SavedReference {
     }
 
     /// Reads what follows the instrument of a book that has just been made.
-    private void load(Book book, StateInput in) {
+    private void load(LiveBook book, StateInput in) {
         MarketModel model = reference.model();
         int phase = State.readIndex(in, model.phases().size(), "phase");
         book.enter(model.phases().get(phase), in.readLong());
@@ -271,7 +271,7 @@ final class SavedReference {
         loadSetter(book.asks(), in);
     }
 
-    private void loadSetter(BookSide side, StateInput in) {
+    private void loadSetter(LiveSide side, StateInput in) {
         int slot = State.readIndex(in, orders.used(), "order that made the best price");
         LiveOrder order = orders.at(slot);
         boolean isHere = order == null
@@ -282,7 +282,7 @@ final class SavedReference {
         side.restoreSetter(order);
     }
 
-    private void loadOrder(Book book, StateInput in) {
+    private void loadOrder(LiveBook book, StateInput in) {
         Place place = Place.of(State.readIndex(in, Place.values().length, "place"));
         Side side = Side.of(State.readIndex(in, 2, "side"));
         long price = in.readLong();

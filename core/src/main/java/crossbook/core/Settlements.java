@@ -14,6 +14,7 @@ import crossbook.core.state.StateOutput;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// What is owed and due of trades that settle later, by settlement date: netted as a date of the
 /// market begins, settled by command or when the model says
@@ -21,11 +22,11 @@ import java.util.List;
 final class Settlements {
     private final Ledger ledger;
     private final ReferenceData reference;
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final MarginCalls calls;
     private final Events events;
     private final EngineTime time;
-    private final Obligation view;
+    private final ObligationView view;
     private final List<Obligations> open = new ArrayList<>(); // by date
     private final List<Obligations> spare = new ArrayList<>();
     private long scheduledNs = EngineTime.NO_DEADLINE;
@@ -34,7 +35,7 @@ final class Settlements {
             Ledger ledger,
             MarginCalls calls,
             ReferenceData reference,
-            Authority authority,
+            AskersAuthority authority,
             Events events,
             EngineTime time) {
         this.ledger = ledger;
@@ -43,7 +44,7 @@ final class Settlements {
         this.authority = authority;
         this.events = events;
         this.time = time;
-        view = new Obligation(ledger);
+        view = new ObligationView(ledger);
     }
 
     // Dates.
@@ -81,11 +82,12 @@ final class Settlements {
     }
 
     /// Shows what is owed or due, and not what was and is netted.
-    void visit(Obligation shown, Accounts.ObligationVisitor visitor) {
+    void visit(Consumer<Obligation> visitor) {
+        ObligationView shown = new ObligationView(ledger);
         for (Obligations of : open) {
             for (int place = 0; place < of.count(); place++) {
                 boolean isThere = of.owed(place) != 0 || of.due(place) != 0;
-                if (isThere) visitor.visit(shown.at(of, place));
+                if (isThere) visitor.accept(shown.at(of, place));
             }
         }
     }

@@ -13,14 +13,14 @@ final class Stops {
     }
 
     /// Makes a stop an order like another, which stands nowhere.
-    void elect(LiveOrder order, Book book) {
+    void elect(LiveOrder order, LiveBook book) {
         book.remove(order);
         order.elect();
         events.orderTriggered(order, book.prices.last());
     }
 
     /// After an uncross: what is elected waits for the phase that follows.
-    void electAll(Book book) {
+    void electAll(LiveBook book) {
         if (!book.hasUnseen()) return;
         for (LiveOrder order = next(book); order != null; order = next(book)) {
             elect(order, book);
@@ -30,7 +30,7 @@ final class Stops {
 
     /// The stop whose price the last trade has reached and passed by most; of two that are
     /// equal the older one. null if it has reached none.
-    LiveOrder next(Book book) {
+    LiveOrder next(LiveBook book) {
         if (!book.prices.hasLast() || !book.unseen().hasStops()) return null;
         long last = book.prices.last();
         LiveOrder buy = book.unseen().stops(0).first();

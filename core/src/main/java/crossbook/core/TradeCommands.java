@@ -20,7 +20,7 @@ final class TradeCommands {
     private final EngineClock clock;
     private final TradeRefusals refusals;
     private final Limits limits;
-    private final PastTrade trade;
+    private final PastTradeView trade;
 
     TradeCommands(
             ReferenceData reference,
@@ -39,11 +39,11 @@ final class TradeCommands {
         this.exposures = exposures;
         this.clock = clock;
         this.refusals = refusals;
-        trade = new PastTrade(past);
+        trade = new PastTradeView(past);
     }
 
     void bust(BustTrade command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
             limits.find(reason);
@@ -63,7 +63,7 @@ final class TradeCommands {
     }
 
     void correct(CorrectTrade command) {
-        Book book = reference.book(command.instrumentId);
+        LiveBook book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
             limits.find(reason);
@@ -90,7 +90,7 @@ final class TradeCommands {
     }
 
     /// The last price is that of the last trade that counts, unless a newer one made it.
-    private void updateLast(Book book) {
+    private void updateLast(LiveBook book) {
         if (!trade.type().makesLastPrice()) return;
         long lastId = past.lastOf(book.instrument().instrumentId());
         if (lastId > trade.tradeId()) return;
@@ -99,7 +99,7 @@ final class TradeCommands {
     }
 
     /// Whether the trade is one of those that may make the closing average.
-    private boolean counts(Book book) {
+    private boolean counts(LiveBook book) {
         return book.average != null && trade.type().countsForAverage();
     }
 }

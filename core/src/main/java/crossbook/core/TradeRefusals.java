@@ -10,26 +10,27 @@ import crossbook.core.order.RejectReason;
 /// What forbids a command about a trade, looked at in the order of [RejectReason]. Decides and
 /// changes nothing.
 final class TradeRefusals {
-    private final Authority authority;
+    private final AskersAuthority authority;
     private final PastTrades past;
     private final Trades trades;
     private final Bookings bookings;
 
-    TradeRefusals(Authority authority, PastTrades pastTrades, Bookings bookings, Trades trades) {
+    TradeRefusals(
+            AskersAuthority authority, PastTrades pastTrades, Bookings bookings, Trades trades) {
         this.authority = authority;
         this.bookings = bookings;
         this.trades = trades;
         past = pastTrades;
     }
 
-    RejectReason of(BustTrade command, Book book) {
+    RejectReason of(BustTrade command, LiveBook book) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         RejectReason byTrade = byStandingTrade(command.tradeId, command.instrumentId);
         return byTrade == NONE ? bookings.bustRefusal(command, book) : byTrade;
     }
 
-    RejectReason of(CorrectTrade command, Book book) {
+    RejectReason of(CorrectTrade command, LiveBook book) {
         if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         RejectReason byQty =

@@ -16,7 +16,7 @@ final class Trades {
     private TradeType type = TradeType.AUTOMATIC;
     private ClosingAverage average;
     private boolean isTaken;
-    private Book of; // in which the latest trades came about
+    private LiveBook of; // in which the latest trades came about
 
     /// How [#of] is covered; null where it is not.
     private Coverage coverage;
@@ -51,7 +51,7 @@ final class Trades {
     /// How the trades that follow come about, and in which book.
     ///
     /// @param taken whether one order comes to the other
-    void begin(TradeType next, boolean taken, Book book) {
+    void begin(TradeType next, boolean taken, LiveBook book) {
         if (type != next) type = next;
         if (of != book) {
             of = book;

@@ -27,7 +27,7 @@ final class Trading {
     private final Exposures exposures;
     private final LimitRefusals limitRefusals;
     private final Events events;
-    private final PreviousTerms previous = new PreviousTerms();
+    private final ReplacedTerms previous = new ReplacedTerms();
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
@@ -55,7 +55,7 @@ final class Trading {
     }
 
     /// Brings a new order to the market; `idHash` is that of its client order id.
-    void enter(LiveOrder order, long idHash, Book book) {
+    void enter(LiveOrder order, long idHash, LiveBook book) {
         if (place(order, book.treatment(order.terms()), book)) {
             clientIds.enter(order, idHash);
             if (order.isConditional()) watchExpiry(order);
@@ -69,13 +69,13 @@ final class Trading {
     }
 
     /// Brings an order that stands nowhere, and was live before, to the market.
-    void reenter(LiveOrder order, Book book) {
+    void reenter(LiveOrder order, LiveBook book) {
         if (!place(order, book.laterTreatment(order.terms()), book)) closings.close(order);
     }
 
     /// Lets an order that stands nowhere wait, or trade as its phase allows; what is left of it
     /// rests or expires. Returns whether it is still live.
-    private boolean place(LiveOrder order, Treatment treatment, Book book) {
+    private boolean place(LiveOrder order, Treatment treatment, LiveBook book) {
         if (treatment == Treatment.PARK) return await(order, book);
         ExpireReason end = arrival.trade(order, book);
         if (order.leavesQty() == 0) return false;
@@ -87,7 +87,7 @@ final class Trading {
         return false;
     }
 
-    private boolean restIfLargeEnough(LiveOrder order, Book book) {
+    private boolean restIfLargeEnough(LiveOrder order, LiveBook book) {
         if (order.ordType().isHidden && Closings.isTooSmall(order, book)) {
             events.orderExpired(order, ExpireReason.BELOW_MINIMUM);
             return false;
@@ -96,11 +96,11 @@ final class Trading {
         return true;
     }
 
-    private boolean await(LiveOrder order, Book book) {
+    private boolean await(LiveOrder order, LiveBook book) {
         return order.ordType().hasStopPrice ? placeStop(order, book) : park(order, book);
     }
 
-    private void rest(LiveOrder order, Book book) {
+    private void rest(LiveOrder order, LiveBook book) {
         if (order.isConditional() && arrival.lacksPegPrice(order, book)) {
             book.parkUnpegged(order);
             events.orderParked(order, ParkReason.WAITS_FOR_PEG_REFERENCE);
@@ -109,7 +109,7 @@ final class Trading {
         }
     }
 
-    private boolean placeStop(LiveOrder order, Book book) {
+    private boolean placeStop(LiveOrder order, LiveBook book) {
         if (!isElectedOnEntry(order, book)) {
             book.parkStop(order);
             events.orderParked(order, ParkReason.WAITS_FOR_ELECTION);
@@ -121,7 +121,7 @@ final class Trading {
     }
 
     /// A stop whose price the market has reached already does not wait (`rulebook.md` 4.5).
-    private boolean isElectedOnEntry(LiveOrder order, Book book) {
+    private boolean isElectedOnEntry(LiveOrder order, LiveBook book) {
         if (book.phase().matching() != Matching.ON_ARRIVAL || !book.prices.hasLast()) return false;
         long stopPrice = order.conditions().stopPrice();
         return order.sideNumber() == Side.BUY.ordinal()
@@ -129,13 +129,13 @@ final class Trading {
                 : book.prices.last() <= stopPrice;
     }
 
-    boolean park(LiveOrder order, Book book) {
+    boolean park(LiveOrder order, LiveBook book) {
         book.park(order);
         events.orderParked(order, ParkReason.WAITS_FOR_PHASE);
         return true;
     }
 
-    void cancel(LiveOrder order, Book book, CancelReason reason) {
+    void cancel(LiveOrder order, LiveBook book, CancelReason reason) {
         closings.cancel(order, book, reason);
     }
 
@@ -144,7 +144,7 @@ final class Trading {
     long findCancelable(MassCancel command, int from, int to) {
         found.clear();
         for (int id = from; id < to; id++) {
-            Book book = reference.book(id);
+            LiveBook book = reference.book(id);
             if (book.phase().admitsCancel()) find(command, command.side, book);
         }
         return found.count();
@@ -169,7 +169,7 @@ final class Trading {
     }
 
     /// @param side null for both
-    private void find(ParticipantsCommand command, Side side, Book book) {
+    private void find(ParticipantsCommand command, Side side, LiveBook book) {
         book.collect(list.clear());
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
@@ -195,7 +195,7 @@ final class Trading {
         LiveOrder order = attachments.first(participantId);
         while (order != null) {
             LiveOrder next = attachments.next(order);
-            Book book = reference.book(order.instrumentId());
+            LiveBook book = reference.book(order.instrumentId());
             if (!book.phase().keepsOrders()
                     && !attachments.staysOnDisconnect(order)
                     && participant.cancelsOnDisconnect(order.timeInForce())) {
@@ -211,7 +211,7 @@ final class Trading {
 
     /// Changes an order in its place, or takes it out and lets it trade anew: in one
     /// step, so that it is never there twice nor gone.
-    void replace(LiveOrder order, ReplaceOrder command, Book book, long payloadHash) {
+    void replace(LiveOrder order, ReplaceOrder command, LiveBook book, long payloadHash) {
         long cumQty = order.cumQty();
         long limitPrice = command.changesPrice ? command.limitPrice : order.limitPrice();
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
@@ -220,11 +220,9 @@ final class Trading {
         boolean isCounted = order.isCounted();
         boolean isReduction = isCounted && LimitRefusals.isReduction(command, order);
         long valuePrice = isCounted ? limitRefusals.priceAfter(command, order) : 0;
-        order.readClOrdId(previous.clOrdId);
-        previous.limitPrice = order.limitPrice();
-        previous.leavesQty = order.totalLeavesQty();
+        previous.set(order);
         if (priority == Priority.KEPT) {
-            book.reduce(order, cumQty + previous.leavesQty - orderQty);
+            book.reduce(order, cumQty + previous.leavesQty() - orderQty);
             order.amend(limitPrice, orderQty);
         } else {
             book.remove(order);
@@ -244,7 +242,7 @@ final class Trading {
     }
 
     /// Whether an order is in the auction that is on, whatever the phase would do with a new one.
-    private static boolean isInAuction(LiveOrder order, Book book) {
+    private static boolean isInAuction(LiveOrder order, LiveBook book) {
         return book.phase().matching() == Matching.AT_END
                 && !(order.isElsewhere() && order.conditions().place().isWaiting());
     }

@@ -37,19 +37,19 @@ final class TradingDay {
     }
 
     /// Brings a new instrument into the phase that is on by the schedule.
-    void start(Book book, long now) {
-        Phase scheduled = book.clock().phaseAt(now);
+    void start(LiveBook book, long now) {
+        Phase scheduled = book.rules.clock().phaseAt(now);
         if (scheduled == null) {
             if (endsIfNeeded(book.phase())) book.state.idleSinceNs = now;
             else book.extend(ownEnd(book.phase(), NEVER, now));
             return;
         }
         book.state.scheduledNs = now;
-        book.enter(scheduled, book.clock().nextBoundaryNs(now));
+        book.enter(scheduled, book.rules.clock().nextBoundaryNs(now));
     }
 
     /// An operator asks for a phase; it ends when the operator said, or as its day goes on.
-    void request(Phase phase, long endsNs, Book book, long now) {
+    void request(Phase phase, long endsNs, LiveBook book, long now) {
         boolean isSame = phase.number() == book.phase().number();
         if (isSame && phase.matching().isCall()) {
             moveEnd(book, endsNs);
@@ -61,8 +61,9 @@ final class TradingDay {
         if (isScheduled) book.state.scheduledNs = now;
         boolean isIdle = !isScheduled && endsNs == NEVER && endsIfNeeded(phase);
         long asked = isIdle ? NEVER : ownEnd(phase, endsNs, now);
-        long end =
-                isScheduled ? book.clock().nextBoundaryNs(now) : forcedEnd(book, phase, asked, now);
+        long end = isScheduled
+                ? book.rules.clock().nextBoundaryNs(now)
+                : forcedEnd(book, phase, asked, now);
         boolean halts = phase.matching() == Phase.Matching.NEVER;
         if (halts) changes.interrupt(book, phase, end, PhaseReason.REQUESTED, now);
         else changes.end(book, phase, end, PhaseReason.REQUESTED, now);
@@ -70,7 +71,7 @@ final class TradingDay {
     }
 
     /// An operator gives the phase that is on another end. What the schedule has next begins then.
-    void moveEnd(Book book, long endsNs) {
+    void moveEnd(LiveBook book, long endsNs) {
         if (endsNs != NEVER) book.state.idleSinceNs = NEVER;
         boolean isLater = endsNs > book.phaseEndsNs();
         if (isLater) book.state.isOvertime = false; // every extension has its own random end
@@ -84,24 +85,24 @@ final class TradingDay {
         return endsNs != NEVER || length == 0 ? endsNs : now + length;
     }
 
-    private static boolean isOn(Book book, Phase phase, long now) {
-        Phase scheduled = book.clock().phaseAt(now);
+    private static boolean isOn(LiveBook book, Phase phase, long now) {
+        Phase scheduled = book.rules.clock().phaseAt(now);
         return scheduled != null && scheduled.number() == phase.number();
     }
 
     /// When the schedule takes a phase over that an operator has chosen: a call when the next call
     /// begins, any other when the day ends.
-    private static long forcedEnd(Book book, Phase phase, long endsNs, long now) {
+    private static long forcedEnd(LiveBook book, Phase phase, long endsNs, long now) {
         boolean isCall = phase.matching().isCall();
         if (endsNs != NEVER && !isCall) return endsNs;
         if (book.state.scheduledNs == Long.MIN_VALUE) return endsNs;
-        long boundary = book.clock().nextBoundaryNs(now);
+        long boundary = book.rules.clock().nextBoundaryNs(now);
         while (boundary != ScheduleClock.NEVER) {
-            Phase next = book.clock().phaseAt(boundary);
+            Phase next = book.rules.clock().phaseAt(boundary);
             if (next.endsDay() || (isCall && next.matching().isCall())) {
                 return Math.min(endsNs, boundary);
             }
-            long later = book.clock().nextBoundaryNs(boundary);
+            long later = book.rules.clock().nextBoundaryNs(boundary);
             if (later - boundary <= 0) break;
             boundary = later;
         }
@@ -109,7 +110,7 @@ final class TradingDay {
     }
 
     /// The phase of a book has reached its end.
-    void onEnd(Book book, long now) {
+    void onEnd(LiveBook book, long now) {
         PhaseState state = book.state;
         boolean isCall = book.phase().matching().isCall();
         boolean isOff = state.isForced || state.interrupted != PhaseState.NONE;
@@ -126,7 +127,7 @@ final class TradingDay {
 
     /// Whether trading would go on after an operator's halt without the call with which the model
     /// resumes it (`rulebook.md` 1.5).
-    private boolean needsCall(Book book, Phase due) {
+    private boolean needsCall(LiveBook book, Phase due) {
         Phase halt = book.phase();
         return book.state.isForced
                 && halt.matching() == Phase.Matching.NEVER
@@ -137,56 +138,56 @@ final class TradingDay {
 
     /// The next phase of the schedule if its time has come, else null. After a phase of the
     /// schedule it has, whatever the clock says: that one may have been shortened.
-    private static Phase dueBySchedule(Book book, long now) {
+    private static Phase dueBySchedule(LiveBook book, long now) {
         PhaseState state = book.state;
         if (state.scheduledNs == Long.MIN_VALUE) return null;
         boolean isOn = !state.isForced && state.interrupted == PhaseState.NONE;
-        if (isOn) return book.clock().nextPhase(state.scheduledNs);
-        long pendingNs = book.clock().nextBoundaryNs(state.scheduledNs);
+        if (isOn) return book.rules.clock().nextPhase(state.scheduledNs);
+        long pendingNs = book.rules.clock().nextBoundaryNs(state.scheduledNs);
         if (pendingNs > now) return null;
-        if (!state.isForced) return book.clock().nextPhase(state.scheduledNs);
+        if (!state.isForced) return book.rules.clock().nextPhase(state.scheduledNs);
         state.scheduledNs = lastPassed(book, now);
-        return book.clock().nextPhase(state.scheduledNs);
+        return book.rules.clock().nextPhase(state.scheduledNs);
     }
 
     /// The boundary before the one that is due after a phase of an operator: the latest; but a day
     /// that the phase has lasted beyond ends first, and the schedule goes on from there.
-    private static long lastPassed(Book book, long now) {
+    private static long lastPassed(LiveBook book, long now) {
         long beforeLast = book.state.scheduledNs;
         long beforeDayEnd = Long.MIN_VALUE;
         long last = beforeLast;
-        for (long next = book.clock().nextBoundaryNs(last);
+        for (long next = book.rules.clock().nextBoundaryNs(last);
                 next <= now;
-                next = book.clock().nextBoundaryNs(last)) {
-            if (book.clock().phaseAt(next).endsDay()) beforeDayEnd = last;
+                next = book.rules.clock().nextBoundaryNs(last)) {
+            if (book.rules.clock().phaseAt(next).endsDay()) beforeDayEnd = last;
             beforeLast = last;
             last = next;
         }
         return beforeDayEnd != Long.MIN_VALUE ? beforeDayEnd : beforeLast;
     }
 
-    private void finish(Book book, Phase next, long now) {
+    private void finish(LiveBook book, Phase next, long now) {
         changes.end(book, next, pass(book, next, now), PhaseReason.ENDED, now);
     }
 
-    private void follow(Book book, Phase next, long now) {
+    private void follow(LiveBook book, Phase next, long now) {
         changes.interrupt(book, next, pass(book, next, now), PhaseReason.ENDED, now);
     }
 
     /// Passes the next boundary of the schedule, and returns when the phase behind it ends.
-    private static long pass(Book book, Phase next, long now) {
+    private static long pass(LiveBook book, Phase next, long now) {
         PhaseState state = book.state;
-        long boundary = book.clock().nextBoundaryNs(state.scheduledNs);
+        long boundary = book.rules.clock().nextBoundaryNs(state.scheduledNs);
         state.scheduledNs = boundary;
         state.isForced = false;
         state.interrupted = PhaseState.NONE;
-        long end = book.clock().nextBoundaryNs(boundary);
+        long end = book.rules.clock().nextBoundaryNs(boundary);
         if (end == ScheduleClock.NEVER) return NEVER;
         return next.keepsLength() ? now + (end - boundary) : Math.max(end, now);
     }
 
     /// Goes on after a volatility auction.
-    private void resume(Book book, Phase due, long now) {
+    private void resume(LiveBook book, Phase due, long now) {
         Phase interrupted = reference.model().phases().get(book.state.interrupted);
         String after = interrupted.afterBreak();
         if (due != null && due.name().equals(after)) finish(book, due, now);
@@ -195,7 +196,7 @@ final class TradingDay {
 
     /// Goes on with a phase that the model names: a call that has a length for as long, any other
     /// until the schedule's next boundary.
-    private void goOn(Book book, String name, long now) {
+    private void goOn(LiveBook book, String name, long now) {
         Phase next = reference.model().phase(name);
         book.state.interrupted = PhaseState.NONE;
         boolean isIdle = endsIfNeeded(next);
@@ -207,9 +208,9 @@ final class TradingDay {
         if (isIdle) book.state.idleSinceNs = now;
     }
 
-    private static long scheduledEnd(Book book, long now) {
+    private static long scheduledEnd(LiveBook book, long now) {
         if (book.state.scheduledNs == Long.MIN_VALUE) return NEVER;
-        long end = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        long end = book.rules.clock().nextBoundaryNs(book.state.scheduledNs);
         return end == ScheduleClock.NEVER ? NEVER : Math.max(end, now);
     }
 
@@ -226,17 +227,17 @@ final class TradingDay {
     }
 
     /// Gives a call that has no end yet the one that it needs.
-    void endIfNeeded(Book book, long now) {
+    void endIfNeeded(LiveBook book, long now) {
         if (book.state.isIdle() && phaseOrders.awaitsEnd(book)) end(book, now);
     }
 
     /// Gives a call that has no end yet one, because of an order that ends with it.
-    void endWithOrder(Book book, long now) {
+    void endWithOrder(LiveBook book, long now) {
         if (book.state.isIdle()) end(book, now);
     }
 
     /// The end is where it would be if each call had been followed by another.
-    private void end(Book book, long now) {
+    private void end(LiveBook book, long now) {
         long length = changes.rules().auction(book.phase()).lengthNs();
         long begunNs = now - (now - book.state.idleSinceNs) % length;
         book.state.idleSinceNs = NEVER;
@@ -247,7 +248,7 @@ final class TradingDay {
 
     /// Whether a call that has reached its end ends now. If not, it goes on for a random time, is
     /// extended, or has given way to a volatility auction.
-    private boolean endsNow(Book book, long now) {
+    private boolean endsNow(LiveBook book, long now) {
         PhaseState state = book.state;
         AuctionRules auction = changes.rules().auction(book.phase());
         if (!state.isOvertime && auction.randomEndNs() > 0) {
@@ -275,20 +276,20 @@ final class TradingDay {
         return false;
     }
 
-    private void extend(Book book, long endsNs, PhaseReason reason) {
+    private void extend(LiveBook book, long endsNs, PhaseReason reason) {
         book.extend(endsNs);
         deadlines.update(book);
         events.tell().phaseExtended(book.instrument(), book.phase(), endsNs, reason);
     }
 
     /// A random time that the seed, the instrument and the moment decide.
-    private long drawnNs(Book book, long most, long now) {
+    private long drawnNs(LiveBook book, long most, long now) {
         long hash = Hash.then(seed, book.instrument().instrumentId());
         return Long.remainderUnsigned(Hash.then(hash, now), most + 1);
     }
 
     /// Whether a price is too far from the static reference (`rulebook.md` 1.3).
-    private boolean isOutside(Book book, long price, long now) {
+    private boolean isOutside(LiveBook book, long price, long now) {
         return book.prices.hasFixed()
                 && changes.tolerance(book, book.phase(), now)
                         .isStaticBreach(price, book.prices.fixed());
@@ -297,27 +298,31 @@ final class TradingDay {
     // Circuit breakers (`rulebook.md` 1.4).
 
     /// A trade would have been too far from a reference price: the phase is broken off.
-    void trip(Book book, long now) {
+    void trip(LiveBook book, long now) {
         breakOff(book, reference.model().phase(book.phase().breach()), book.state.breachPrice, now);
     }
 
-    private void breakOff(Book book, Phase breach, long price, long now) {
+    private void breakOff(LiveBook book, Phase breach, long price, long now) {
         tellBreach(book, price, now);
         int interrupted = book.phase().number();
         boolean isBreak = book.state.interrupted != PhaseState.NONE;
         if (!isBreak) book.state.interrupted = interrupted;
         long end = ownEnd(breach, NEVER, now);
-        long pendingNs = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        long pendingNs = book.rules.clock().nextBoundaryNs(book.state.scheduledNs);
         boolean isPending = book.state.scheduledNs != Long.MIN_VALUE && pendingNs > now;
         if (isPending
-                && book.clock().nextPhase(book.state.scheduledNs).matching().isCall()) {
+                && book.rules
+                        .clock()
+                        .nextPhase(book.state.scheduledNs)
+                        .matching()
+                        .isCall()) {
             end = Math.min(end, pendingNs);
         }
         phaseOrders.endExcludingHidden(book);
         changes.interrupt(book, breach, end, PhaseReason.BREAKER_TRIPPED, now);
     }
 
-    private void tellBreach(Book book, long price, long now) {
+    private void tellBreach(LiveBook book, long price, long now) {
         ReferencePrices prices = book.prices;
         Tolerance tolerance = changes.tolerance(book, book.phase(), now);
         boolean isStatic = prices.hasFixed() && tolerance.isStaticBreach(price, prices.fixed());

@@ -36,7 +36,7 @@ final class Uncrossing {
     // Auctions.
 
     /// What an auction of the book would give now.
-    void findAuction(Book book, CallRules rules, AuctionOutcome outcome) {
+    void findAuction(LiveBook book, CallRules rules, AuctionOutcome outcome) {
         collect(book, true);
         target.forget();
         long reference = book.prices.auctionReference();
@@ -46,7 +46,7 @@ final class Uncrossing {
     }
 
     /// How much would trade at the closing price; only who has come for it takes part.
-    void findVolume(Book book, AuctionOutcome outcome) {
+    void findVolume(LiveBook book, AuctionOutcome outcome) {
         uncross.clear();
         if (book.prices.hasClose()) {
             long close = book.prices.close();
@@ -59,25 +59,25 @@ final class Uncrossing {
     // Hidden orders.
 
     /// Whether orders that accept each other's prices rest in the book.
-    static boolean isCrossed(Book book) {
+    static boolean isCrossed(LiveBook book) {
         return bestPrice(book, 0) >= bestPrice(book, 1);
     }
 
     /// The best price of a side, hidden orders included.
-    private static long bestPrice(Book book, int side) {
+    private static long bestPrice(LiveBook book, int side) {
         boolean isBid = side == 0;
         long best = isBid ? Long.MIN_VALUE : Long.MAX_VALUE;
-        BookSide seen = book.side(side);
+        LiveSide seen = book.side(side);
         if (!seen.isEmpty()) best = seen.bestPrice();
         if (!book.hasUnseen()) return best;
-        BookSide hidden = book.unseen().hidden(side);
+        LiveSide hidden = book.unseen().hidden(side);
         if (hidden.isEmpty()) return best;
         return isBid ? Math.max(best, hidden.bestPrice()) : Math.min(best, hidden.bestPrice());
     }
 
     /// Looks for the price at which orders that cross the book trade. Returns whether there is
     /// one.
-    boolean findHidden(Book book, HiddenRules rules) {
+    boolean findHidden(LiveBook book, HiddenRules rules) {
         collect(book, false);
         aim(book);
         Instrument instrument = book.instrument();
@@ -88,7 +88,7 @@ final class Uncrossing {
 
     /// The middle of the visible quote, else the side that there is, else the price of reference
     /// (`rulebook.md` 6.3).
-    private void aim(Book book) {
+    private void aim(LiveBook book) {
         target.forget();
         boolean hasBid = !book.bids().isEmpty();
         boolean hasAsk = !book.asks().isEmpty();
@@ -114,7 +114,7 @@ final class Uncrossing {
 
     // Filling the sides.
 
-    private void collect(Book book, boolean withUnpriced) {
+    private void collect(LiveBook book, boolean withUnpriced) {
         uncross.clear();
         isOfHidden = !withUnpriced;
         boolean hasUnpriced = withUnpriced && book.hasUnseen();
@@ -131,7 +131,7 @@ final class Uncrossing {
     }
 
     /// Those of a side that accept a price that is given, by time.
-    private void collectAccepting(Book book, int side, long price) {
+    private void collectAccepting(LiveBook book, int side, long price) {
         if (!book.hasUnseen()) return;
         OrderQueue queue = book.unseen().unpriced(side);
         UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
@@ -141,7 +141,7 @@ final class Uncrossing {
         }
     }
 
-    private void collectUnpriced(Book book, int side) {
+    private void collectUnpriced(LiveBook book, int side) {
         if (!book.hasUnseen()) return;
         OrderQueue queue = book.unseen().unpriced(side);
         UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
@@ -152,9 +152,9 @@ final class Uncrossing {
 
     /// Merges the visible and the hidden orders of a side by price, visibility and time, as far as
     /// somebody on the other side accepts their prices.
-    private void collectPriced(Book book, int side, long worst) {
-        BookSide seen = book.side(side);
-        BookSide hidden = book.hasUnseen() ? book.unseen().hidden(side) : null;
+    private void collectPriced(LiveBook book, int side, long worst) {
+        LiveSide seen = book.side(side);
+        LiveSide hidden = book.hasUnseen() ? book.unseen().hidden(side) : null;
         UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
         PriceLevel level = seen.firstLevel();
         PriceLevel hiddenLevel = hidden == null ? null : hidden.firstLevel();
@@ -206,7 +206,7 @@ final class Uncrossing {
     // Doing.
 
     /// Lets everybody trade who was found to; those with the worst right share by `steps`.
-    void execute(Book book, TradeType type, List<AllocationStep> steps) {
+    void execute(LiveBook book, TradeType type, List<AllocationStep> steps) {
         uncross.allocate(steps, book.lotSize());
         long price = uncross.price();
         trades.begin(type, false, book);
@@ -225,7 +225,7 @@ final class Uncrossing {
     }
 
     /// Takes from what an order displays, and when that is gone from what it does not.
-    private void take(LiveOrder order, long qty, Book book) {
+    private void take(LiveOrder order, long qty, LiveBook book) {
         if (order.leavesQty() > 0) {
             book.fill(order, qty);
         } else {
@@ -240,13 +240,13 @@ final class Uncrossing {
     }
 
     /// One hidden order of each side at most has been filled in part: the last that traded.
-    private void endSmallRemainders(Book book) {
+    private void endSmallRemainders(LiveBook book) {
         int last = uncross.tradeCount() - 1;
         endSmallRemainder(orders.at(uncross.buyOrder(last)), book);
         endSmallRemainder(orders.at(uncross.sellOrder(last)), book);
     }
 
-    private void endSmallRemainder(LiveOrder order, Book book) {
+    private void endSmallRemainder(LiveOrder order, LiveBook book) {
         boolean isHidden = order.isLive() && order.ordType().isHidden;
         if (isHidden) closings.expireIfTooSmall(order, book);
     }

@@ -7,8 +7,8 @@ import crossbook.core.order.Side;
 /// are not elected, unpriced ones of a call, and those that wait for a phase. Made when the first
 /// one comes.
 final class UnseenOrders {
-    private final BookSide[] hidden;
-    private final BookSide[] stops;
+    private final LiveSide[] hidden;
+    private final LiveSide[] stops;
     private final OrderQueue[] unpriced;
 
     /// Those that wait for a phase.
@@ -20,14 +20,14 @@ final class UnseenOrders {
     UnseenOrders(Instrument instrument, Orders orders, PriceLevels levels, LadderNodes nodes) {
         long half = instrument.unitsPerHalfTick();
         long tick = instrument.unitsPerTick();
-        hidden = new BookSide[] {
-            new BookSide(Side.BUY, instrument, half, orders, levels, nodes),
-            new BookSide(Side.SELL, instrument, half, orders, levels, nodes)
+        hidden = new LiveSide[] {
+            new LiveSide(Side.BUY, instrument, half, orders, levels, nodes),
+            new LiveSide(Side.SELL, instrument, half, orders, levels, nodes)
         };
         // Of the stops to buy, the lowest price is elected first: they are ranked as offers are.
-        stops = new BookSide[] {
-            new BookSide(Side.SELL, instrument, tick, orders, levels, nodes),
-            new BookSide(Side.BUY, instrument, tick, orders, levels, nodes)
+        stops = new LiveSide[] {
+            new LiveSide(Side.SELL, instrument, tick, orders, levels, nodes),
+            new LiveSide(Side.BUY, instrument, tick, orders, levels, nodes)
         };
         unpriced = new OrderQueue[] {
             new OrderQueue(orders, levels, Place.MARKET),
@@ -38,12 +38,12 @@ final class UnseenOrders {
     }
 
     /// The hidden orders of the side of that ordinal.
-    BookSide hidden(int side) {
+    LiveSide hidden(int side) {
         return hidden[side];
     }
 
     /// The stops of the side of that ordinal, next to be elected first.
-    BookSide stops(int side) {
+    LiveSide stops(int side) {
         return stops[side];
     }
 

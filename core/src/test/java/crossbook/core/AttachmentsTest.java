@@ -57,7 +57,7 @@ class AttachmentsTest {
         LiveOrder order = from.get(random.nextInt(from.size()));
         from.remove(order);
         assertEquals(
-                traders.remove(order), new Order(orders).at(order).parties().trader());
+                traders.remove(order), new OrderView(orders).at(order).parties().trader());
         orders.close(order);
     }
 
@@ -78,7 +78,7 @@ class AttachmentsTest {
         assertEquals(session, chain);
         if (!outside.isEmpty()) {
             LiveOrder other = outside.get(random.nextInt(outside.size()));
-            assertEquals(0, new Order(orders).at(other).sessionId());
+            assertEquals(0, new OrderView(orders).at(other).sessionId());
         }
     }
 }

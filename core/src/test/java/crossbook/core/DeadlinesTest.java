@@ -23,29 +23,29 @@ class DeadlinesTest {
     private final BookTables tables = new BookTables(orders, new PriceLevels(), new LadderNodes());
     private final Deadlines deadlines = new Deadlines(new EngineTime());
 
-    private Book book(int instrumentId) {
+    private LiveBook book(int instrumentId) {
         DefineInstrument command = new DefineInstrument();
         command.instrumentId = instrumentId;
         command.symbol = "I" + instrumentId;
         Instrument instrument = command.instrument();
         ScheduleClock clock = new ScheduleClock(model.rules().schedule(), 0, false);
-        return new Book(instrument, phase, BookRules.of(model, instrument, clock), tables);
+        return new LiveBook(instrument, phase, BookRules.of(model, instrument, clock), tables);
     }
 
     @Test
     void theEarliestComesFirstAndTheLowerInstrumentWhereTwoEndTogether() {
-        Book[] books = IntStream.range(0, 40).mapToObj(this::book).toArray(Book[]::new);
+        LiveBook[] books = IntStream.range(0, 40).mapToObj(this::book).toArray(LiveBook[]::new);
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 20_000; i++) {
-            Book book = books[random.nextInt(books.length)];
+            LiveBook book = books[random.nextInt(books.length)];
             boolean lifts = random.nextInt(3) == 0;
             book.enter(phase, lifts ? MatchingEngine.NO_DEADLINE : random.nextLong(50));
             deadlines.update(book);
             if (random.nextInt(10) == 0) forget(books[random.nextInt(books.length)]);
 
-            Book first = Stream.of(books)
+            LiveBook first = Stream.of(books)
                     .filter(other -> other.phaseEndsNs() != MatchingEngine.NO_DEADLINE)
-                    .min(Comparator.comparingLong(Book::phaseEndsNs)
+                    .min(Comparator.comparingLong(LiveBook::phaseEndsNs)
                             .thenComparingInt(other -> other.instrument().instrumentId()))
                     .orElse(null);
             assertEquals(
@@ -55,7 +55,7 @@ class DeadlinesTest {
         }
     }
 
-    private void forget(Book book) {
+    private void forget(LiveBook book) {
         deadlines.remove(book);
         book.enter(phase, MatchingEngine.NO_DEADLINE);
     }

@@ -15,7 +15,7 @@ final class PlantedCore {
         Path classes = Files.createDirectory(directory.resolve("classes"));
         PlantedFault.compile(
                 classes,
-                "BookSide.java",
+                "LiveSide.java",
                 "if (level != null) levels.add(level, order);",
                 "if (level != null) levels.insert(level, order, null);");
         return classes;

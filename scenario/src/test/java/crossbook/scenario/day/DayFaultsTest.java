@@ -67,7 +67,7 @@ class DayFaultsTest {
                         "PLAIN",
                         8,
                         "more rests than can be counted",
-                        "Book.java",
+                        "LiveBook.java",
                         "return taken + qty >= 0;",
                         "return true;"),
                 new Fault(
@@ -166,8 +166,8 @@ class DayFaultsTest {
                         1,
                         "a changed instrument has its old tick",
                         "ReferenceData.java",
-                        "Book book = new Book(instrument, model.initialPhase(), rules, tables);",
-                        "Book book = new Book(old == null ? instrument : old.instrument(), model.initialPhase(), rules, tables);"),
+                        "LiveBook book = new LiveBook(instrument, model.initialPhase(), rules, tables);",
+                        "LiveBook book = new LiveBook(old == null ? instrument : old.instrument(), model.initialPhase(), rules, tables);"),
                 new Fault(
                         "MEMBERS",
                         1,

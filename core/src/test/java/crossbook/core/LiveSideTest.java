@@ -22,19 +22,19 @@ import java.util.TreeMap;
 
 /// A side against sorted maps: levels open in front of the best, at it and behind it, and close in
 /// any order.
-class BookSideTest {
+class LiveSideTest {
     private static final Instrument INSTRUMENT = new DefineInstrument().instrument();
 
     private final SplittableRandom random = new SplittableRandom(7);
     private final Orders orders = new Orders(0, 1);
     private final List<LiveOrder> resting = new ArrayList<>();
-    private BookSide side;
+    private LiveSide side;
     private TreeMap<Long, Long> expected;
 
     @ParameterizedTest
     @EnumSource
     void agreesWithASortedMap(Side of) {
-        side = new BookSide(of, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
+        side = new LiveSide(of, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
         expected = new TreeMap<>(of == Side.BUY ? Comparator.reverseOrder() : null);
         for (int i = 0; i < 20_000; i++) {
             boolean fills = i / 1_000 % 2 == 0; // the side fills up, and empties again
@@ -55,12 +55,12 @@ class BookSideTest {
     @ParameterizedTest
     @EnumSource
     void fewLevelsStandInFrontOfTheLadder(Side of) {
-        side = new BookSide(of, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
+        side = new LiveSide(of, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
         expected = new TreeMap<>(of == Side.BUY ? Comparator.reverseOrder() : null);
         for (int i = 1; i <= 1_000; i++) {
             add(of == Side.BUY ? 5_000 + i : 5_000 - i);
             if (i % 3 == 0) remove(random.nextInt(resting.size())); // often one on the ladder
-            assertTrue(offLadder() <= BookSide.MOST_OFF_LADDER);
+            assertTrue(offLadder() <= LiveSide.MOST_OFF_LADDER);
         }
         levelsAgree();
     }
@@ -78,14 +78,14 @@ class BookSideTest {
 
     @Test
     void moreThanThereIsCannotBeFilled() {
-        side = new BookSide(Side.SELL, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
+        side = new LiveSide(Side.SELL, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
         expected = new TreeMap<>();
         add(5_000);
         add(5_001);
         long all = side.leavesQty();
         assertTrue(side.canFill(all, 5_001));
         assertFalse(side.canFill(all, 5_000));
-        assertFalse(side.canFill(all + 1, BookSide.ANY_RANK));
+        assertFalse(side.canFill(all + 1, LiveSide.ANY_RANK));
     }
 
     /// Often a little before or behind the best, sometimes far from it.
