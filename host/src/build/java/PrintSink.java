@@ -1,7 +1,7 @@
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.NewOrder;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Roles;
@@ -345,8 +345,8 @@ final class PrintSink {
                 // Printed from event.xml by PrintSink.java: do not edit.
                 package crossbook.host;
 
-                import crossbook.core.EventSink;
                 import crossbook.core.MatchingEngine;
+                import crossbook.core.event.EventSink;
                 import crossbook.core.order.Side;
                 import crossbook.protocol.Role;
                 %s

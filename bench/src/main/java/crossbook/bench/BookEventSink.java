@@ -1,11 +1,11 @@
 package crossbook.bench;
 
-import crossbook.core.EventSink;
-import crossbook.core.Order;
-import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.Priority;

@@ -1,11 +1,11 @@
 package crossbook.bench;
 
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.SetMark;
+import crossbook.core.event.EventSink;
 
 /// Replays a program through the matching engine: each message fills the reusable
 /// holder of its command and is handed over. Message number n arrives at n

@@ -1,9 +1,9 @@
 package crossbook.bench;
 
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Order;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;

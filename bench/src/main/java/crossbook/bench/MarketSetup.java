@@ -1,13 +1,13 @@
 package crossbook.bench;
 
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.TransferType;
 import crossbook.market.MarketModelFile;

@@ -1,9 +1,9 @@
 package crossbook.bench;
 
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Order;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.ReplacePriority;
 import crossbook.core.order.OrdType;

@@ -1,10 +1,10 @@
 package crossbook.bench;
 
-import crossbook.core.Book;
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
 import crossbook.core.order.ClOrdId;
 
 import java.util.Arrays;

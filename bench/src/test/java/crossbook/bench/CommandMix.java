@@ -1,11 +1,6 @@
 package crossbook.bench;
 
-import crossbook.core.Booking;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Obligation;
-import crossbook.core.Order;
-import crossbook.core.Position;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
@@ -27,6 +22,11 @@ import crossbook.core.command.SessionOpened;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Booking;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Obligation;
+import crossbook.core.event.Order;
+import crossbook.core.event.Position;
 import crossbook.core.model.LimitSet;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;

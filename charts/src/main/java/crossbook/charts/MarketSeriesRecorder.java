@@ -1,7 +1,7 @@
 package crossbook.charts;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 
 import java.util.Arrays;
 

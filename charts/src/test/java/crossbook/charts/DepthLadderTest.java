@@ -3,14 +3,14 @@ package crossbook.charts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.Book;
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
+import crossbook.core.event.Book;
+import crossbook.core.event.EventSink;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;

@@ -1,5 +1,13 @@
 package crossbook.core;
 
+import crossbook.core.event.Account;
+import crossbook.core.event.Obligation;
+import crossbook.core.event.Position;
+import crossbook.core.funds.Settlements;
+import crossbook.core.market.AccountView;
+import crossbook.core.market.Money;
+import crossbook.core.market.ObligationView;
+import crossbook.core.market.PositionView;
 import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Obligations;

@@ -1,5 +1,43 @@
 package crossbook.core;
 
+import crossbook.core.day.EngineClock;
+import crossbook.core.day.FollowUps;
+import crossbook.core.day.Liquidations;
+import crossbook.core.day.Pegs;
+import crossbook.core.day.PhaseChanges;
+import crossbook.core.day.PhaseOrders;
+import crossbook.core.day.Protections;
+import crossbook.core.day.Stops;
+import crossbook.core.day.TradingDay;
+import crossbook.core.entry.Crosses;
+import crossbook.core.entry.OrderCommands;
+import crossbook.core.entry.OrderQueries;
+import crossbook.core.entry.Refusals;
+import crossbook.core.entry.ReportCommands;
+import crossbook.core.entry.ReportRefusals;
+import crossbook.core.entry.SessionCommands;
+import crossbook.core.entry.TradeCommands;
+import crossbook.core.entry.TradeRefusals;
+import crossbook.core.event.EventSink;
+import crossbook.core.match.Arrival;
+import crossbook.core.match.ClosingCross;
+import crossbook.core.match.Closings;
+import crossbook.core.match.ContinuousMatching;
+import crossbook.core.match.Icebergs;
+import crossbook.core.match.LayeredMatching;
+import crossbook.core.match.Trading;
+import crossbook.core.match.Uncrossing;
+import crossbook.core.operate.BatchCommands;
+import crossbook.core.operate.BatchRefusals;
+import crossbook.core.operate.DefinitionCommands;
+import crossbook.core.operate.LimitCommands;
+import crossbook.core.operate.MarginCommands;
+import crossbook.core.operate.MassCommands;
+import crossbook.core.operate.MoneyCommands;
+import crossbook.core.operate.OwnerCommands;
+import crossbook.core.operate.PhaseCommands;
+import crossbook.core.risk.LimitRefusals;
+
 /// The parts of an engine that act, each made of what it uses alone. A part may use those above it.
 final class EngineParts extends EngineState {
     // What opens, trades and closes orders.

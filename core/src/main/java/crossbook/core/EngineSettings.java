@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.book.Orders;
+
 /// What is fixed when an engine is made. All but the expected number of orders is part of
 /// its state.
 ///

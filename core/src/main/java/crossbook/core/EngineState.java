@@ -1,5 +1,26 @@
 package crossbook.core;
 
+import crossbook.core.book.Deadlines;
+import crossbook.core.book.Expiries;
+import crossbook.core.book.Orders;
+import crossbook.core.entry.Limits;
+import crossbook.core.event.EventSink;
+import crossbook.core.funds.Bookings;
+import crossbook.core.funds.Holds;
+import crossbook.core.funds.Margins;
+import crossbook.core.funds.Settlements;
+import crossbook.core.market.AskersAuthority;
+import crossbook.core.market.ClientIds;
+import crossbook.core.market.Events;
+import crossbook.core.market.Money;
+import crossbook.core.market.PastTrades;
+import crossbook.core.market.ReferenceData;
+import crossbook.core.market.Sessions;
+import crossbook.core.match.Trades;
+import crossbook.core.price.EngineTime;
+import crossbook.core.risk.Exposures;
+import crossbook.core.risk.LimitAnswer;
+
 /// What an engine knows, and what its parts write it with: complete before the first part that
 /// acts on it is made.
 abstract class EngineState {

@@ -1,15 +1,30 @@
 package crossbook.core;
 
+import crossbook.core.book.LiveBook;
+import crossbook.core.book.LiveOrder;
+import crossbook.core.book.OrderList;
+import crossbook.core.book.OrderView;
+import crossbook.core.entry.Limits;
+import crossbook.core.event.Account;
+import crossbook.core.event.Authority;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Exposure;
+import crossbook.core.event.IndexVisitor;
+import crossbook.core.event.LimitVisitor;
+import crossbook.core.event.Order;
+import crossbook.core.market.AccountView;
 import crossbook.core.model.KillSwitch;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TradeType;
+import crossbook.core.price.EngineTime;
 
 import java.util.OptionalInt;
 
-/// What can be seen of an engine between the commands, and in the calls of its [EventSink].
+/// What can be seen of an engine between the commands, and in the calls of its `EventSink`.
 public abstract sealed class EngineView permits MatchingEngine {
     /// The deadline of an engine that waits for nothing.
     public static final long NO_DEADLINE = EngineTime.NO_DEADLINE;

@@ -32,6 +32,7 @@ import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.EventSink;
 import crossbook.core.order.Operation;
 import crossbook.core.order.Scope;
 import crossbook.core.state.HashingOutput;

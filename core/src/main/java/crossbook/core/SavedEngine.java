@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.book.SavedOrders;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.MarketModel;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;

@@ -1,5 +1,18 @@
 package crossbook.core;
 
+import crossbook.core.book.Deadlines;
+import crossbook.core.book.Expiries;
+import crossbook.core.book.LiveBook;
+import crossbook.core.book.LiveOrder;
+import crossbook.core.book.LiveSide;
+import crossbook.core.book.OrderList;
+import crossbook.core.book.Orders;
+import crossbook.core.book.Place;
+import crossbook.core.book.SavedOrders;
+import crossbook.core.funds.Holds;
+import crossbook.core.market.ClientIds;
+import crossbook.core.market.Money;
+import crossbook.core.market.ReferenceData;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.IndexSources;
@@ -12,6 +25,7 @@ import crossbook.core.order.RejectReason;
 import crossbook.core.order.Roles;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce.Lifetime;
+import crossbook.core.risk.Exposures;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;

@@ -11,6 +11,7 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;

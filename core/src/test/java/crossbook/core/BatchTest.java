@@ -9,6 +9,7 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineLimits;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.Definition;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.Asset;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;

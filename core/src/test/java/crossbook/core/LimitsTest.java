@@ -8,6 +8,7 @@ import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.OrdType;

@@ -9,6 +9,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.event.Account;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;

@@ -10,6 +10,7 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Margin;
@@ -19,6 +20,7 @@ import crossbook.core.money.Amounts;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Side;
 import crossbook.core.order.TransferType;
+import crossbook.core.price.Mark;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,7 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.RejectReason;

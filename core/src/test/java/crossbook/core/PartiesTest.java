@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import crossbook.core.command.NewOrder;
+import crossbook.core.event.Order;
+import crossbook.core.market.PayloadHash;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;

@@ -16,6 +16,7 @@ import crossbook.core.command.SessionOpened;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.SuspendOwner;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.LimitSet;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;

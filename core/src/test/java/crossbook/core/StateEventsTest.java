@@ -2,6 +2,8 @@ package crossbook.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.core.event.EventSink;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package crossbook.examples;
 
 import crossbook.core.*;
 import crossbook.core.command.*;
+import crossbook.core.event.*;
 import crossbook.core.model.*;
 import crossbook.core.order.*;
 

@@ -28,9 +28,9 @@ class CoreModuleTest {
                 """, """
                 package user;
                 import crossbook.core.EngineSettings;
-                import crossbook.core.EventSink;
                 import crossbook.core.MatchingEngine;
                 import crossbook.core.command.NewOrder;
+                import crossbook.core.event.EventSink;
                 import crossbook.core.model.Phase;
                 import crossbook.core.order.AuctionOutcome;
                 import crossbook.core.state.StateOutput;
@@ -66,10 +66,10 @@ class CoreModuleTest {
                 """, """
                 package user;
                 class User {
-                    crossbook.core.LiveOrder order;
+                    crossbook.core.book.LiveOrder order;
                 }
                 """);
-        assertThat(words).contains("LiveOrder is not public in crossbook.core");
+        assertThat(words).contains("package crossbook.core.book is not visible");
     }
 
     private static String core() {

@@ -1,7 +1,7 @@
 package crossbook.fuzz;
 
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.EventSink;
 import crossbook.core.state.StateException;
 import crossbook.flow.replay.SavedState;
 

@@ -1,12 +1,12 @@
 package crossbook.fuzz;
 
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
+import crossbook.core.event.EventSink;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;

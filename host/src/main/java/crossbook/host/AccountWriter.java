@@ -1,10 +1,10 @@
 package crossbook.host;
 
-import crossbook.core.Account;
-import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Obligation;
-import crossbook.core.Order;
+import crossbook.core.event.Account;
+import crossbook.core.event.Booking;
+import crossbook.core.event.Obligation;
+import crossbook.core.event.Order;
 import crossbook.core.model.Coverage;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Side;

@@ -1,7 +1,7 @@
 package crossbook.host;
 
-import crossbook.core.Bounds;
-import crossbook.core.Exposure;
+import crossbook.core.event.Bounds;
+import crossbook.core.event.Exposure;
 import crossbook.core.model.LimitSet;
 import crossbook.core.model.LimitSet.Protection;
 import crossbook.core.model.LimitSet.Rate;

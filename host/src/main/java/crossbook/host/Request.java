@@ -1,9 +1,9 @@
 package crossbook.host;
 
-import crossbook.core.Account;
-import crossbook.core.Position;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.event.Account;
+import crossbook.core.event.Position;
 import crossbook.core.model.Participant;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;

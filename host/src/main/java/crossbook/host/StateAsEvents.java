@@ -1,13 +1,13 @@
 package crossbook.host;
 
-import crossbook.core.Account;
-import crossbook.core.Book;
-import crossbook.core.Exposure;
-import crossbook.core.LimitVisitor;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Obligation;
-import crossbook.core.Order;
-import crossbook.core.Position;
+import crossbook.core.event.Account;
+import crossbook.core.event.Book;
+import crossbook.core.event.Exposure;
+import crossbook.core.event.LimitVisitor;
+import crossbook.core.event.Obligation;
+import crossbook.core.event.Order;
+import crossbook.core.event.Position;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.KillSwitch;

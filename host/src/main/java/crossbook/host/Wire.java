@@ -1,9 +1,9 @@
 package crossbook.host;
 
 import crossbook.core.Accounts;
-import crossbook.core.Order;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.event.Order;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;

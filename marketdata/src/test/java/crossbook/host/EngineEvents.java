@@ -1,8 +1,8 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.EventSink;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;

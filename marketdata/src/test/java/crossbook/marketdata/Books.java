@@ -3,8 +3,8 @@ package crossbook.marketdata;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.core.Book;
-import crossbook.core.BookSide;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 
 import org.agrona.collections.LongArrayList;
 

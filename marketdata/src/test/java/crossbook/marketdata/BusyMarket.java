@@ -1,7 +1,6 @@
 package crossbook.marketdata;
 
 import crossbook.client.stream.HostConnection;
-import crossbook.core.Book;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.BustTrade;
@@ -17,6 +16,7 @@ import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.event.Book;
 import crossbook.core.model.MarketModelBuilder;
 import crossbook.core.model.ReplacePriority;
 import crossbook.core.model.RuleKey;

@@ -6,7 +6,7 @@ import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.Book;
+import crossbook.core.event.Book;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -49,7 +49,7 @@ class FeedCheckerTest {
         return new MarketImage(books);
     }
 
-    private MarketImage.VisibleOrder visible(crossbook.core.Order order) {
+    private MarketImage.VisibleOrder visible(crossbook.core.event.Order order) {
         return new MarketImage.VisibleOrder(
                 order.publicOrderId(),
                 Side.valueOf(order.side().name()),

@@ -8,7 +8,7 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.stream.EventStream;
-import crossbook.core.Book;
+import crossbook.core.event.Book;
 
 import org.agrona.DirectBuffer;
 import org.agrona.collections.LongArrayList;

@@ -1,9 +1,9 @@
 package crossbook.scenario;
 
-import crossbook.core.Authority;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.OperatorCommand;
 import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.event.Authority;
 import crossbook.core.model.Participant;
 import crossbook.core.order.Role;
 import crossbook.core.order.Roles;

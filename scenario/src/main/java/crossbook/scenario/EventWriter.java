@@ -1,10 +1,6 @@
 package crossbook.scenario;
 
-import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
-import crossbook.core.PastTrade;
-import crossbook.core.PreviousTerms;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
@@ -17,6 +13,10 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Booking;
+import crossbook.core.event.Order;
+import crossbook.core.event.PastTrade;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;

@@ -1,6 +1,5 @@
 package crossbook.scenario;
 
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineAsset;
@@ -9,6 +8,7 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
+import crossbook.core.event.EventSink;
 import crossbook.core.model.Asset;
 import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Instrument;

@@ -1,6 +1,5 @@
 package crossbook.scenario;
 
-import crossbook.core.Account;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
@@ -8,6 +7,7 @@ import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.model.IndexSources;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;

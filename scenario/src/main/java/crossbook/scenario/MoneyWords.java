@@ -1,11 +1,11 @@
 package crossbook.scenario;
 
-import crossbook.core.Account;
-import crossbook.core.Booking;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Obligation;
-import crossbook.core.Position;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
+import crossbook.core.event.Booking;
+import crossbook.core.event.Obligation;
+import crossbook.core.event.Position;
 import crossbook.core.model.Coverage;
 import crossbook.protocol.Decimals;
 

@@ -1,12 +1,12 @@
 package crossbook.scenario;
 
-import crossbook.core.Account;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Obligation;
-import crossbook.core.Position;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
+import crossbook.core.event.Account;
+import crossbook.core.event.Obligation;
+import crossbook.core.event.Position;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.RejectReason;
 

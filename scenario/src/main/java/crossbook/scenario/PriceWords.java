@@ -1,6 +1,6 @@
 package crossbook.scenario;
 
-import crossbook.core.Order;
+import crossbook.core.event.Order;
 import crossbook.protocol.Decimals;
 
 import java.util.Locale;

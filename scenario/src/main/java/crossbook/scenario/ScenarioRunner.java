@@ -1,10 +1,10 @@
 package crossbook.scenario;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.EventSink;
 import crossbook.protocol.Decimals;
 
 import java.nio.file.Path;

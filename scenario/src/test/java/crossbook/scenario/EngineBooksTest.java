@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import crossbook.client.marketdata.MarketImage.VisibleOrder;
-import crossbook.core.Book;
-import crossbook.core.BookSide;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 import crossbook.core.model.Phase.Matching;
 import crossbook.host.EncodedEvents;
 import crossbook.host.EncodedEvents.Encoded;

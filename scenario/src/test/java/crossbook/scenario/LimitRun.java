@@ -1,7 +1,7 @@
 package crossbook.scenario;
 
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.EventSink;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

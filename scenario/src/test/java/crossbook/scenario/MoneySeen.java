@@ -1,8 +1,8 @@
 package crossbook.scenario;
 
-import crossbook.core.Order;
-import crossbook.core.PastTrade;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Order;
+import crossbook.core.event.PastTrade;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.RejectReason;

@@ -2,15 +2,15 @@ package crossbook.server;
 
 import crossbook.client.entry.Limits;
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.KillTrading;
 import crossbook.core.command.NewOrder;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;

@@ -1,11 +1,11 @@
 package crossbook.server;
 
-import crossbook.core.Account;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineClient;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.order.Parties;

@@ -2,13 +2,13 @@ package crossbook.server;
 
 import crossbook.client.entry.Limits;
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
-import crossbook.core.Position;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.NewOrder;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
+import crossbook.core.event.Position;
 import crossbook.core.model.BandReference;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;

@@ -1,8 +1,8 @@
 package crossbook.simulation;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 import crossbook.core.model.Phase;
 import crossbook.core.order.Side;
 

@@ -1,11 +1,11 @@
 package crossbook.simulation;
 
-import crossbook.core.Account;
 import crossbook.core.Accounts;
 import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.model.IndexSources;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.TransferType;

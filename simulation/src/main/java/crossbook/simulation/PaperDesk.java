@@ -1,14 +1,14 @@
 package crossbook.simulation;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.Command;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Order;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;

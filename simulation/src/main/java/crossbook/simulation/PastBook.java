@@ -1,6 +1,6 @@
 package crossbook.simulation;
 
-import crossbook.core.BookSide;
+import crossbook.core.event.BookSide;
 import crossbook.core.model.Phase;
 import crossbook.core.order.Side;
 

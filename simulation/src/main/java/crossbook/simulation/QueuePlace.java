@@ -1,8 +1,8 @@
 package crossbook.simulation;
 
-import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
 import crossbook.core.order.ClOrdId;
 
 /// What stands before an order at its price, in priority.

@@ -1,8 +1,6 @@
 package crossbook.simulation;
 
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
-import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineAsset;
@@ -14,6 +12,8 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.SetMark;
 import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Order;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;

@@ -1,6 +1,6 @@
 package crossbook.simulation;
 
-import crossbook.core.BookSide;
+import crossbook.core.event.BookSide;
 import crossbook.core.order.Side;
 
 /// Whether a market order would trip the circuit breaker: whether a level that it reaches would.

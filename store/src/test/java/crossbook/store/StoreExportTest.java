@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.client.stream.HostConnection;
-import crossbook.core.Book;
-import crossbook.core.BookSide;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;

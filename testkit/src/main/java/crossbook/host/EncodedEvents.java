@@ -2,8 +2,8 @@ package crossbook.host;
 
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.EventSink;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

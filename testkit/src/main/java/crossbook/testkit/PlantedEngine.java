@@ -24,7 +24,7 @@ public final class PlantedEngine extends ClassLoader {
     /// Compiles a file of the engine with a fault.
     ///
     /// @param directory where the classes go; empty
-    /// @param file below the engine's package
+    /// @param file its name, in whichever package of the engine it is
     /// @param right what stands in the file, once
     /// @param wrong what it says instead
     public static PlantedEngine with(Path directory, String file, String right, String wrong)

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -26,17 +27,17 @@ public final class PlantedFault {
     /// Compiles a file of the engine with a fault.
     ///
     /// @param directory where the classes go, to be read before the engine's own; empty
-    /// @param file below the engine's package
+    /// @param file its name, in whichever package of the engine it is
     /// @param right what stands in the file, once
     /// @param wrong what it says instead
     public static void compile(Path directory, String file, String right, String wrong)
             throws IOException {
-        String source = Files.readString(CORE.resolve(file));
+        String source = Files.readString(source(file));
         int place = source.indexOf(right);
         if (place < 0 || place != source.lastIndexOf(right)) {
             throw new IllegalArgumentException(right + ": is not in " + file + " once");
         }
-        Path changed = directory.resolve(Path.of(file).getFileName());
+        Path changed = directory.resolve(file);
         Files.writeString(changed, source.replace(right, wrong));
         String core = MatchingEngine.class
                 .getProtectionDomain()
@@ -53,5 +54,11 @@ public final class PlantedFault {
                         FILES.getJavaFileObjects(changed))
                 .call();
         if (!isDone) throw new IllegalArgumentException(words.toString());
+    }
+
+    private static Path source(String file) throws IOException {
+        try (Stream<Path> files = Files.walk(CORE)) {
+            return files.filter(each -> each.endsWith(file)).findFirst().orElseThrow();
+        }
     }
 }

@@ -2,13 +2,13 @@ package crossbook.bench.adapter;
 
 import crossbook.bench.BookEventSink;
 import crossbook.bench.MarketSetup;
-import crossbook.core.BookSide;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Order;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.OrderId;
 import crossbook.core.order.Side;

@@ -13,7 +13,7 @@ import java.util.List;
 /// The engine copies them here from the book, asks [Uncross], and executes what it
 /// answers. Of the orders that do not accept any price at which something could trade
 /// none need be here. The quantities of a side add up to no more than a `long` holds, since
-/// [Book#hasRoomFor] is asked before an order enters or grows.
+/// `Book.hasRoomFor` is asked before an order enters or grows.
 public final class UncrossSide {
     private static final int MIN_CAPACITY = 64;
 

@@ -117,7 +117,7 @@ public final class NewOrder extends Command {
         return isPlain;
     }
 
-    /// Whether it needs a record of [Conditions].
+    /// Whether it needs a record of `Conditions`.
     public boolean isConditional() {
         return isConditional;
     }

@@ -11,7 +11,7 @@ import crossbook.core.order.TimeInForce;
 /// @param cancelOnDisconnect whether its orders expire when the session is closed in which they
 ///     were entered, but for those that opt out and those good till canceled or a date
 /// @param cancelsGtcOnDisconnect whether orders good till canceled or a date expire then too
-/// @param roles what it may do ([Operation])
+/// @param roles what it may do (`Operation`)
 public record Participant(
         int participantId,
         String name,

@@ -5,7 +5,7 @@ import static crossbook.core.order.Scope.*;
 /// What can be asked of the engine, and for whom each role may ask it (`rulebook.md` 8.5).
 /// This table is the specification: what it does not allow is refused.
 ///
-/// The exchange itself ([Participant#EXCHANGE]) has no role and may do everything.
+/// The exchange itself (`Participant.EXCHANGE`) has no role and may do everything.
 public enum Operation {
     // spotless:off
     //                   VIEWER  TRADER  RISK     MARKET_OPERATIONS  ADMIN

@@ -2,7 +2,7 @@ package crossbook.core.order;
 
 /// The engine's own ids of orders: 64 bits, never used again.
 ///
-/// An id says where its order is: the partition (8 bits), the slot in [Orders] (24 bits) and the
+/// An id says where its order is: the partition (8 bits), the slot in `Orders` (24 bits) and the
 /// slot's generation (32 bits, from 1). A slot whose generations are spent is retired.
 public final class OrderId {
     /// The id of no order.

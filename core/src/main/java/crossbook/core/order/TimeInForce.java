@@ -1,7 +1,7 @@
 package crossbook.core.order;
 
 /// How long an order lives (`rulebook.md` 3.1). When one waits and when one ends besides is a
-/// matter of the phases ([Phase]).
+/// matter of the phases (`Phase`).
 public enum TimeInForce {
     // spotless:off
     //   code  whole or nothing  lives at most

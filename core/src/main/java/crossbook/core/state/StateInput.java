@@ -1,6 +1,6 @@
 package crossbook.core.state;
 
-/// Where [MatchingEngine#load] reads an engine's state from: the words that were written, in
+/// Where `MatchingEngine.load` reads an engine's state from: the words that were written, in
 /// order.
 @FunctionalInterface
 public interface StateInput {

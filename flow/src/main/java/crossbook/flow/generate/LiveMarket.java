@@ -1,16 +1,16 @@
 package crossbook.flow.generate;
 
-import crossbook.core.Book;
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Book;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
 import crossbook.core.model.ReplacePriority;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;

@@ -1,6 +1,6 @@
 package crossbook.flow.generate;
 
-import crossbook.core.BookSide;
+import crossbook.core.event.BookSide;
 import crossbook.core.model.ReplacePriority;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;

@@ -1,7 +1,7 @@
 package crossbook.flow.generate;
 
-import crossbook.core.BookSide;
-import crossbook.core.Order;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Order;
 import crossbook.core.model.ReplacePriority;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;

@@ -3,8 +3,8 @@ package crossbook.flow.replay;
 import crossbook.charts.ChartLabels;
 import crossbook.charts.MarketSeriesRecorder;
 import crossbook.charts.ReplayChart;
-import crossbook.core.Book;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
 import crossbook.flow.FlowRecord;
 
 import java.io.IOException;

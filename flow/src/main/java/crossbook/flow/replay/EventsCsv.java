@@ -1,12 +1,12 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
-import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;

@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.EventSink;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.event.EventSink;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;
 

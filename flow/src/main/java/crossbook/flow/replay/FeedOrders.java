@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.BookSide;
-import crossbook.core.Order;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Order;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowRecord;

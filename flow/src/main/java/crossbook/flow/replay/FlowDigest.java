@@ -1,6 +1,6 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
+import crossbook.core.event.Book;
 import crossbook.flow.FlowFormat;
 
 import java.util.List;

@@ -1,6 +1,6 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Order;
+import crossbook.core.event.Order;
 import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowRecord;
 

@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 import crossbook.flow.SeedBook;
 
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Order;
 import crossbook.core.order.Side;
 
 import java.util.HexFormat;

@@ -1,8 +1,8 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineInstrument;
+import crossbook.core.event.Book;
 import crossbook.core.model.MarketModel;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowOptions;

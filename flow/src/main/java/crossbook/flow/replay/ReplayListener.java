@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
-import crossbook.core.EventSink;
+import crossbook.core.event.Book;
+import crossbook.core.event.EventSink;
 import crossbook.flow.FlowRecord;
 
 /// Watches a replay: each record of the flow, and between its beginning and its end the events that

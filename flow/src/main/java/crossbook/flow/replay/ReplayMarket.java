@@ -1,11 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineInstrument;
@@ -13,6 +9,10 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;
 import crossbook.core.order.ClOrdId;

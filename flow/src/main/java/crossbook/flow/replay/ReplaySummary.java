@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 import crossbook.core.order.RejectReason;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;

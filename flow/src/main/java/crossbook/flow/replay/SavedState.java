@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.EventSink;
 import crossbook.core.state.StateException;
 
 import java.io.BufferedInputStream;

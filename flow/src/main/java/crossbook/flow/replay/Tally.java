@@ -1,10 +1,10 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Order;
-import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Order;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;

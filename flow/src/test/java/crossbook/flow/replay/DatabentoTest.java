@@ -3,9 +3,9 @@ package crossbook.flow.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
+import crossbook.core.event.Order;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowOptions;

@@ -3,8 +3,8 @@ package crossbook.flow.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.Book;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
 import crossbook.flow.ItchBytes;
 import crossbook.flow.ItchDay;
 import crossbook.flow.ItchMessages;

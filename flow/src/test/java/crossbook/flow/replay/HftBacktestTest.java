@@ -3,7 +3,7 @@ package crossbook.flow.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.Order;
+import crossbook.core.event.Order;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowOptions;
 import crossbook.flow.Progress;

@@ -1,6 +1,6 @@
 package crossbook.flow.replay;
 
-import crossbook.core.Book;
+import crossbook.core.event.Book;
 import crossbook.flow.FlowRecord;
 
 import java.io.IOException;

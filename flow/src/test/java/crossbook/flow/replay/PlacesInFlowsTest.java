@@ -2,7 +2,7 @@ package crossbook.flow.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.Order;
+import crossbook.core.event.Order;
 import crossbook.core.order.CancelReason;
 import crossbook.flow.Progress;
 

@@ -2,7 +2,7 @@ package crossbook.flow.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.Book;
+import crossbook.core.event.Book;
 import crossbook.core.order.Side;
 import crossbook.flow.FlowKind;
 import crossbook.flow.Progress;

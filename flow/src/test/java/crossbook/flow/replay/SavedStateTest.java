@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.EventSink;
 import crossbook.core.state.StateException;
 import crossbook.flow.Progress;
 

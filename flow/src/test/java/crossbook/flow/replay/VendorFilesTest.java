@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.github.luben.zstd.ZstdInputStream;
 
-import crossbook.core.Book;
+import crossbook.core.event.Book;
 import crossbook.core.order.Side;
 import crossbook.flow.FlowOptions;
 import crossbook.flow.Progress;

@@ -1,9 +1,7 @@
 package crossbook.scenario.cases;
 
 import crossbook.core.EngineSettings;
-import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineInstrument;
@@ -11,6 +9,8 @@ import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Order;
 import crossbook.core.model.MarketModel;
 import crossbook.market.MarketModelFile;
 import crossbook.scenario.cases.ExchangeCase.Trade;

@@ -102,7 +102,7 @@ class DayFaultsTest {
                         "PLAIN",
                         4,
                         "nobody's orders stay that are good till canceled",
-                        "model/Participant.java",
+                        "Participant.java",
                         "(cancelsGtcOnDisconnect || !isLong)",
                         "(cancelsGtcOnDisconnect || !isLong || isLong)"),
                 new Fault(

@@ -307,14 +307,14 @@ class EngineFaultsTest {
                         "money is made by a transfer",
                         Kind.MONEY,
                         1,
-                        "money/Ledger.java",
+                        "Ledger.java",
                         "        records[to * LONGS + POSTED] += amount;",
                         "        records[to * LONGS + POSTED] += amount > 100 ? amount + 1 : amount;"),
                 new Fault(
                         "a hold is a unit too large",
                         Kind.MONEY,
                         1,
-                        "money/Ledger.java",
+                        "Ledger.java",
                         "        records[account * LONGS + HELD] += amount;",
                         "        records[account * LONGS + HELD] += amount > 1_000 ? amount + 1 : amount;"),
                 new Fault(

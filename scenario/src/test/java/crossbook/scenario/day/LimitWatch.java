@@ -2,17 +2,17 @@ package crossbook.scenario.day;
 
 import static java.math.BigInteger.ZERO;
 
-import crossbook.core.Exposure;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
-import crossbook.core.PastTrade;
-import crossbook.core.Position;
-import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.DefineLimits;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.Exposure;
+import crossbook.core.event.Order;
+import crossbook.core.event.PastTrade;
+import crossbook.core.event.Position;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.LimitSet;

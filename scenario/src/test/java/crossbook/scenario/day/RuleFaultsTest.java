@@ -59,7 +59,7 @@ class RuleFaultsTest {
                 new Fault(
                         1,
                         "27 another uncross price",
-                        "auction/AuctionPrice.java",
+                        "AuctionPrice.java",
                         "case MIN_SURPLUS -> candidates.keepSmallestSurplus();",
                         "case MIN_SURPLUS -> {}"),
                 new Fault(

@@ -1,6 +1,6 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Order;
+import crossbook.core.event.Order;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 

@@ -1,6 +1,6 @@
 package crossbook.simulation.environments;
 
-import crossbook.core.BookSide;
+import crossbook.core.event.BookSide;
 import crossbook.core.order.Side;
 import crossbook.simulation.OwnOrders;
 import crossbook.simulation.SimulatedClient;

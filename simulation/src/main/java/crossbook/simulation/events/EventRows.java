@@ -18,9 +18,9 @@ import static crossbook.simulation.events.EventColumn.SIDE;
 import static crossbook.simulation.events.EventColumn.SIZE;
 import static crossbook.simulation.events.EventColumn.TIF;
 
-import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.AuctionOutcome;
 import crossbook.core.order.ClOrdId;

@@ -6,9 +6,9 @@ import static crossbook.simulation.events.EventColumn.PRICE;
 import static crossbook.simulation.events.EventColumn.SEQ;
 import static crossbook.simulation.events.EventColumn.SIZE;
 
-import crossbook.core.Book;
-import crossbook.core.BookSide;
 import crossbook.core.MatchingEngine;
+import crossbook.core.event.Book;
+import crossbook.core.event.BookSide;
 import crossbook.core.model.Instrument;
 
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package crossbook.simulation.records;
 
-import crossbook.core.BookSide;
+import crossbook.core.event.BookSide;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.Side;
 import crossbook.simulation.BookView;

@@ -3,8 +3,8 @@ package crossbook.simulation.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.Book;
-import crossbook.core.Order;
+import crossbook.core.event.Book;
+import crossbook.core.event.Order;
 import crossbook.core.order.Side;
 import crossbook.flow.Progress;
 import crossbook.flow.generate.FlowGenerator;

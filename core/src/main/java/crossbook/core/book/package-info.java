@@ -1,0 +1,2 @@
+/// Where live orders stand, and in which order they trade.
+package crossbook.core.book;

@@ -1,0 +1,2 @@
+/// The trading day: phases, uncrossings, and what a command sets off.
+package crossbook.core.day;

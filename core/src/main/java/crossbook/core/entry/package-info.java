@@ -1,0 +1,2 @@
+/// The commands of participants, and why they are refused.
+package crossbook.core.entry;

@@ -1,0 +1,2 @@
+/// How orders trade, and how they end.
+package crossbook.core.match;

@@ -1,0 +1,2 @@
+/// The commands of operators.
+package crossbook.core.operate;

@@ -1,0 +1,2 @@
+/// The limits before the trade, and what is counted against them.
+package crossbook.core.risk;
