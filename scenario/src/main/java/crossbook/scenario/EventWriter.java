@@ -1,47 +1,113 @@
 package crossbook.scenario;
 
 import crossbook.core.MatchingEngine;
-import crossbook.core.command.BustTrade;
-import crossbook.core.command.CancelOrder;
-import crossbook.core.command.CancelReport;
-import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.Command;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.KillTrading;
 import crossbook.core.command.MassCancel;
-import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
+import crossbook.core.command.SettleObligations;
 import crossbook.core.command.TransferFunds;
+import crossbook.core.event.Account;
 import crossbook.core.event.Booking;
+import crossbook.core.event.EventSink;
+import crossbook.core.event.Obligation;
 import crossbook.core.event.Order;
 import crossbook.core.event.PastTrade;
+import crossbook.core.event.Position;
 import crossbook.core.event.PreviousTerms;
+import crossbook.core.model.Asset;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.core.model.Phase;
+import crossbook.core.order.AuctionOutcome;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.ParkReason;
+import crossbook.core.order.PhaseReason;
 import crossbook.core.order.Priority;
+import crossbook.core.order.ReferenceKind;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
-import crossbook.core.order.Side;
+import crossbook.core.order.SessionEnd;
 import crossbook.core.order.TradeType;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Writes events as the indented lines of a scenario: adds orders, trades and transfers.
-final class EventWriter extends MoneyWriter {
+/// Writes events as the indented lines of a scenario.
+///
+/// What only prepares the market (a model, an instrument, a participant, an asset) is written when
+/// it is refused, not when it is done.
+final class EventWriter implements EventSink {
+    private final Names names;
+    private final ScenarioClock clock;
+    private final Supplier<MatchingEngine> engine;
+    private final Askers askers;
+    private final EventWords words;
+    private final MoneyWords money;
+    private final StringBuilder out;
+    private String target = "";
+    private MarketModel model;
+
     /// The lines that accepted an order, a replace or a transfer, by event number, to be quoted
     /// when the command comes again.
     private final Map<Long, String> answers = new HashMap<>();
 
     EventWriter(
             StringBuilder out, Names names, ScenarioClock clock, Supplier<MatchingEngine> engine) {
-        super(out, names, clock, engine);
+        this.out = out;
+        this.names = names;
+        this.clock = clock;
+        this.engine = engine;
+        askers = new Askers(names, names::participantId);
+        money = new MoneyWords(names);
+        words = new EventWords(names, clock, askers, money, engine);
     }
+
+    /// How the command that comes next names its order, or its session.
+    void target(String word) {
+        target = word;
+    }
+
+    /// The model in force; null before there is one.
+    MarketModel model() {
+        return model;
+    }
+
+    void line(String text) {
+        out.append("  ").append(text).append('\n');
+    }
+
+    /// What the lines of events say.
+    EventWords words() {
+        return words;
+    }
+
+    /// How much is written.
+    int length() {
+        return out.length();
+    }
+
+    private void rejected(String what, RejectReason reason) {
+        line("rejected " + what + ' ' + reason);
+    }
+
+    @Override
+    public void rejected(Command command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    // Orders and trades.
 
     private void answer(String text) {
         answers.put(engine.get().eventNumber(), text);
@@ -57,14 +123,8 @@ final class EventWriter extends MoneyWriter {
 
     @Override
     public void orderRejected(NewOrder command, RejectReason reason) {
-        refused(name(command.clOrdId), reason, command.instrumentId, command.side);
-    }
-
-    /// Of an order that lacks funds it is said how much.
-    private void refused(String what, RejectReason reason, int instrumentId, Side side) {
-        boolean lacks = reason == RejectReason.FUNDS_INSUFFICIENT;
-        line("rejected " + what + ' ' + reason
-                + (lacks ? money.lack(engine.get(), names.paidAsset(instrumentId, side)) : ""));
+        String id = EventWords.name(command.clOrdId);
+        line(words.refused(id, reason, command.instrumentId, command.side));
     }
 
     @Override
@@ -81,21 +141,14 @@ final class EventWriter extends MoneyWriter {
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
         TradeType type = engine.get().tradeType();
-        line("traded " + qty + " @ " + price(price, taker.instrumentId())
+        line("traded " + qty + " @ " + words.price(price, taker.instrumentId())
                 + (type == TradeType.AUTOMATIC ? "" : " " + type) + ", " + taker.clOrdId()
-                + (hasTaker(type) ? " takes " : " with ") + maker.clOrdId());
+                + (EventWords.hasTaker(type) ? " takes " : " with ") + maker.clOrdId());
     }
 
     @Override
     public void tradeBooked(Booking booking) {
         line("booked " + money.booking(booking));
-    }
-
-    private static boolean hasTaker(TradeType type) {
-        return switch (type) {
-            case AUTOMATIC, HIDDEN, CLOSING_PRICE -> true;
-            case AUCTION, CROSS, VOLUME, OFF_BOOK -> false;
-        };
     }
 
     @Override
@@ -105,12 +158,8 @@ final class EventWriter extends MoneyWriter {
         names.nameOrder(order.participantId(), id, order.orderId());
         String before = previous.clOrdId().toString();
         String renamed = id.equals(before) ? id : before + " as " + id;
-        answer("replaced " + renamed + ' ' + order.leavesQty() + ' ' + terms(order) + ' '
+        answer("replaced " + renamed + ' ' + order.leavesQty() + ' ' + words.terms(order) + ' '
                 + priority);
-    }
-
-    private String terms(Order order) {
-        return PriceWords.of(order, names.scale(order.instrumentId()));
     }
 
     @Override
@@ -125,8 +174,8 @@ final class EventWriter extends MoneyWriter {
 
     @Override
     public void orderTriggered(Order order, long lastPrice) {
-        line("triggered " + order.clOrdId() + ' ' + terms(order) + " by "
-                + price(lastPrice, order.instrumentId()));
+        line("triggered " + order.clOrdId() + ' ' + words.terms(order) + " by "
+                + words.price(lastPrice, order.instrumentId()));
     }
 
     @Override
@@ -140,31 +189,15 @@ final class EventWriter extends MoneyWriter {
     @Override
     public void replaceRejected(ReplaceOrder command, RejectReason reason) {
         if (reason == RejectReason.FUNDS_INSUFFICIENT) {
-            refused(target(), reason, command.instrumentId, side(command));
+            line(words.refused(target, reason, command.instrumentId, words.side(command)));
         } else {
-            rejected(reason);
+            rejected(target, reason);
         }
-    }
-
-    private Side side(ReplaceOrder command) {
-        Side[] found = new Side[1];
-        engine.get().visitOrders(command.instrumentId, order -> {
-            boolean isOwn = order.participantId() == command.participantId
-                    && order.clOrdId().equals(command.origClOrdId);
-            boolean isMeant = isOwn || order.orderId() == command.orderId;
-            if (isMeant) found[0] = order.side();
-        });
-        return found[0];
     }
 
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
         line("canceled " + order.clOrdId() + ' ' + order.leavesQty() + ' ' + reason);
-    }
-
-    @Override
-    public void cancelRejected(CancelOrder command, RejectReason reason) {
-        rejected(reason);
     }
 
     @Override
@@ -176,107 +209,224 @@ final class EventWriter extends MoneyWriter {
     public void massCanceled(MassCancel command, long canceledOrders) {
         boolean isOwn = !command.everybody && command.participantId == command.askerId;
         line("mass canceled " + canceledOrders
-                + (isOwn ? "" : " of " + askers.participants(command) + authority()));
-    }
-
-    @Override
-    public void massCancelRejected(MassCancel command, RejectReason reason) {
-        rejected("mass cancel", reason);
+                + (isOwn ? "" : " of " + askers.participants(command) + words.authority()));
     }
 
     @Override
     public void tradingKilled(KillTrading command, long canceledOrders) {
-        line("killed " + askers.participants(command) + authority() + ", " + canceledOrders
+        line("killed " + askers.participants(command) + words.authority() + ", " + canceledOrders
                 + " canceled");
     }
 
     @Override
-    public void killRejected(KillTrading command, RejectReason reason) {
-        rejected(reason);
-    }
-
-    @Override
     public void tradingResumed(ResumeTrading command) {
-        line("resumed " + askers.participants(command) + authority());
-    }
-
-    @Override
-    public void resumeRejected(ResumeTrading command, RejectReason reason) {
-        rejected(reason);
-    }
-
-    @Override
-    public void crossRejected(NewCross command, RejectReason reason) {
-        rejected(reason);
+        line("resumed " + askers.participants(command) + words.authority());
     }
 
     @Override
     public void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
-        boolean buys = command.side == Side.BUY;
-        boolean isNow = tradeTimeNs == engine.get().timestampNs();
-        answer("reported trade " + tradeId + ": " + command.qty + " @ "
-                + price(command.price, command.instrumentId) + ' '
-                + TradeType.reportTypeText(command.type) + ", "
-                + names.participant(command.participantId) + (buys ? " buys from " : " sells to ")
-                + names.participant(command.counterpartyId)
-                + (isNow ? "" : ", made " + clock.text(tradeTimeNs)));
-    }
-
-    @Override
-    public void reportRejected(ReportTrade command, RejectReason reason) {
-        rejected(reason);
-    }
-
-    @Override
-    public void reportCancelRejected(CancelReport command, RejectReason reason) {
-        rejected(reason);
+        answer("reported trade " + tradeId + ": " + words.report(command, tradeTimeNs));
     }
 
     @Override
     public void tradeBusted(PastTrade trade) {
         boolean isReport = trade.type() == TradeType.OFF_BOOK;
-        line("busted trade " + trade.tradeId() + ": " + terms(trade) + intoDeficit(trade)
-                + (isReport ? "" : authority()));
-    }
-
-    @Override
-    public void bustRejected(BustTrade command, RejectReason reason) {
-        rejected(reason);
+        line("busted trade " + trade.tradeId() + ": " + words.terms(trade)
+                + EventWords.intoDeficit(trade) + (isReport ? "" : words.authority()));
     }
 
     @Override
     public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
-        line("corrected trade " + trade.tradeId() + ": " + terms(trade) + ", was " + oldQty + " @ "
-                + price(oldPrice, trade.instrumentId()) + intoDeficit(trade) + authority());
-    }
-
-    private static String intoDeficit(PastTrade trade) {
-        return trade.isIntoDeficit() ? ", into a deficit" : "";
-    }
-
-    @Override
-    public void correctionRejected(CorrectTrade command, RejectReason reason) {
-        rejected(reason);
-    }
-
-    private String terms(PastTrade trade) {
-        return trade.qty() + " @ " + price(trade.price(), trade.instrumentId()) + ", "
-                + name(trade.clOrdId(Side.BUY)) + " with " + name(trade.clOrdId(Side.SELL));
-    }
-
-    private static String name(ClOrdId clOrdId) {
-        return clOrdId.isMissing() ? "-" : clOrdId.toString();
+        line("corrected trade " + trade.tradeId() + ": " + words.terms(trade) + ", was " + oldQty
+                + " @ " + words.price(oldPrice, trade.instrumentId())
+                + EventWords.intoDeficit(trade) + words.authority());
     }
 
     @Override
     public void fundsTransferred(TransferFunds command, int from, int to) {
-        answer(money.transfer(command) + authority());
+        answer(money.transfer(command) + words.authority());
     }
 
     @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
         boolean lacks = reason == RejectReason.FUNDS_INSUFFICIENT;
-        line("rejected " + name(command.transactionId) + ' ' + reason
+        line("rejected " + EventWords.name(command.transactionId) + ' ' + reason
                 + (lacks ? money.lack(engine.get(), command.assetId) : ""));
+    }
+
+    // The market.
+
+    @Override
+    public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        line("entered " + EventWords.symbol(instrument) + phase.name() + words.cause(reason));
+    }
+
+    @Override
+    public void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
+        boolean hasEnd = endsNs != MatchingEngine.NO_DEADLINE;
+        line("extended " + EventWords.symbol(instrument) + phase.name()
+                + (hasEnd ? " until " + clock.text(endsNs) : "") + ' ' + reason
+                + words.authority());
+    }
+
+    @Override
+    public void auctionIndicated(Instrument instrument, AuctionOutcome outcome) {
+        line("indicates " + EventWords.symbol(instrument) + words.outcome(instrument, outcome));
+    }
+
+    @Override
+    public void auctionUncrossed(Instrument instrument, Phase phase, AuctionOutcome outcome) {
+        line("uncrossed " + EventWords.symbol(instrument) + words.outcome(instrument, outcome));
+    }
+
+    @Override
+    public void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {
+        line("hidden uncrossed " + EventWords.symbol(instrument) + qty + " @ "
+                + words.price(price, instrument.instrumentId()) + (exact ? "" : ", not exact"));
+    }
+
+    @Override
+    public void breakerTripped(
+            Instrument instrument, long price, long reference, ReferenceKind kind) {
+        int id = instrument.instrumentId();
+        line("breaker tripped " + EventWords.symbol(instrument) + "by " + words.price(price, id)
+                + ", " + kind + " reference " + words.price(reference, id));
+    }
+
+    @Override
+    public void referencePriceSet(Instrument instrument, long price) {
+        line("reference price " + words.at(instrument, price));
+    }
+
+    @Override
+    public void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {
+        line("closing price " + words.at(instrument, price) + ' ' + method);
+    }
+
+    @Override
+    public void sessionOpened(int participantId, int sessionId, int gatewayId) {
+        names.openSession(participantId, sessionId);
+        line("opened " + names.participant(participantId) + " session " + sessionId + " via "
+                + gatewayId);
+    }
+
+    @Override
+    public void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        names.closeSession(participantId);
+        line("closed " + names.participant(participantId) + " session " + sessionId + " via "
+                + gatewayId + ' ' + reason + ", " + expiredOrders + " expired");
+    }
+
+    @Override
+    public void sessionRejected(
+            int participantId, int sessionId, int gatewayId, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    @Override
+    public void marketModelDefined(MarketModel model) {
+        this.model = model;
+    }
+
+    @Override
+    public void instrumentDefined(Instrument instrument) {
+        names.define(instrument);
+    }
+
+    @Override
+    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        rejected("instrument " + EventWords.quoted(command.symbol), reason);
+    }
+
+    @Override
+    public void participantDefined(Participant participant) {
+        names.define(participant);
+    }
+
+    @Override
+    public void participantRejected(DefineParticipant command, RejectReason reason) {
+        rejected("participant " + EventWords.quoted(command.name), reason);
+    }
+
+    @Override
+    public void assetDefined(Asset asset) {
+        names.define(asset);
+    }
+
+    // Money.
+
+    @Override
+    public void positionChanged(Position position) {
+        line("position " + words.position(position));
+    }
+
+    @Override
+    public void openInterestChanged(Instrument instrument, long qty) {
+        line("open interest " + EventWords.symbol(instrument) + qty);
+    }
+
+    @Override
+    public void positionSettled(Position position, long profit) {
+        line("position settled " + words.position(position) + ", profit "
+                + money.number(profit, position.account().assetId()));
+    }
+
+    @Override
+    public void settlementPriceSet(Instrument instrument, long price) {
+        line("settlement price " + words.at(instrument, price));
+    }
+
+    @Override
+    public void markSet(Instrument instrument, long mark) {
+        line("mark " + words.at(instrument, mark));
+    }
+
+    @Override
+    public void marginCalled(Account account) {
+        line("margin call to " + money.owner(account) + ": " + words.has(account));
+    }
+
+    @Override
+    public void marginCallMet(Account account) {
+        line("margin call to " + money.owner(account) + " met: " + words.has(account));
+    }
+
+    @Override
+    public void liquidationStarted(Position position, long limitPrice) {
+        line("liquidation of " + words.symbol(position)
+                + money.owner(position.account()) + ": " + position.qty() + " with limit "
+                + words.price(limitPrice, position.instrumentId()) + words.authority());
+    }
+
+    @Override
+    public void deficitCovered(Account account, long covered, long left) {
+        int asset = account.assetId();
+        line("deficit of " + money.owner(account) + ": the insurance pays "
+                + money.amount(covered, asset) + ", " + money.number(left, asset) + " left");
+    }
+
+    @Override
+    public void obligationNetted(Obligation obligation) {
+        line("netted " + words.text(obligation));
+    }
+
+    @Override
+    public void obligationSettled(Obligation obligation) {
+        line("settled " + words.text(obligation));
+    }
+
+    @Override
+    public void obligationsSettled(SettleObligations command, long payments) {
+        line("settled " + payments + " payments" + words.authority());
+    }
+
+    @Override
+    public void obligationsSettled(long payments) {
+        line("settled " + payments + " payments" + words.now());
     }
 }

@@ -78,6 +78,7 @@ final class MoneyCommands {
                 : names.assets().size();
         command.scale = words.skip("scale") ? words.nextSmallNumber("a scale") : DEFAULT_SCALE;
         askers.read(words, command);
+        events.target("asset " + EventWords.quoted(command.code));
         engine.onDefineAsset(command);
     }
 
@@ -87,6 +88,7 @@ final class MoneyCommands {
         command.timestampNs = clock.timestampNs();
         command.participantId = readOwner(words, command.client);
         askers.read(words, command);
+        events.target("client " + names.owner(command.participantId, command.client));
         engine.onDefineClient(command);
     }
 
@@ -171,6 +173,7 @@ final class MoneyCommands {
         command.price = names.nextUnits(words, command.instrumentId, "price");
         command.source = words.skip("source") ? readSource(words) : 0;
         askers.read(words, command);
+        events.target("mark");
         engine.onSetMark(command);
     }
 
@@ -189,6 +192,7 @@ final class MoneyCommands {
         command.participantId = readOwner(words, command.client);
         command.instrumentId = names.instrumentIn(words);
         askers.read(words, command);
+        events.target("liquidate " + names.owner(command.participantId, command.client));
         engine.onLiquidatePosition(command);
     }
 
@@ -197,6 +201,7 @@ final class MoneyCommands {
         SettleObligations command = new SettleObligations();
         command.timestampNs = clock.timestampNs();
         askers.read(words, command);
+        events.target("settle");
         engine.onSettleObligations(command);
     }
 
@@ -206,7 +211,8 @@ final class MoneyCommands {
         int before = events.length();
         engine.accounts().visitPositions(position -> {
             boolean isOpen = position.qty() != 0 || position.held() != 0;
-            if (isOpen && isMeant.test(position.account())) events.show(position);
+            if (isOpen && isMeant.test(position.account()))
+                events.line("position " + events.words().marked(position));
         });
         if (events.length() == before) events.line("no positions");
     }
@@ -216,7 +222,8 @@ final class MoneyCommands {
         Predicate<Account> isMeant = readMeant(words);
         int before = events.length();
         engine.accounts().visitObligations(obligation -> {
-            if (isMeant.test(events.account(obligation))) events.show(obligation);
+            boolean isShown = isMeant.test(events.words().account(obligation));
+            if (isShown) events.line(events.words().text(obligation));
         });
         if (events.length() == before) events.line("no obligations");
     }

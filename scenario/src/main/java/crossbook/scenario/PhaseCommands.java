@@ -50,6 +50,7 @@ final class PhaseCommands {
         changePhase.phase = phase;
         changePhase.endsNs = words.skip("until") ? clock.nextNs(words) : MatchingEngine.NO_DEADLINE;
         askers.read(words, changePhase);
+        events.target("phase " + phase);
         engine.onChangePhase(changePhase);
     }
 

@@ -112,6 +112,7 @@ final class Preparations {
         command.timestampNs = timestampNs;
         command.model = model;
         clock.follow(model);
+        events.target("market " + model.name());
         engine.onDefineMarketModel(command);
     }
 

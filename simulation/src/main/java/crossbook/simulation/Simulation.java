@@ -109,7 +109,7 @@ public final class Simulation {
     private void define() {
         Definitions.all(engine, made, clients, nowNs);
         sink.endCommand(0);
-        if (!Definitions.areThere(engine, made)) throw Definitions.refused(sink, sink.refusal);
+        if (!Definitions.areThere(engine, made)) throw Definitions.refused(sink, sink.refusal());
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
         news.reset(books.length);
     }
@@ -126,7 +126,7 @@ public final class Simulation {
         Definitions.participant(engine, client, nowNs);
         sink.endCommand(before);
         if (engine.participantCount() == clients.size())
-            throw Definitions.refused(sink, sink.refusal);
+            throw Definitions.refused(sink, sink.refusal());
         client.reset(new RandomStreams(seed));
         clients.add(client);
         return client;
@@ -317,12 +317,12 @@ public final class Simulation {
     <C extends Command> RejectReason operate(C command, Consumer<C> deed) {
         sink.requireRoom();
         long before = sink.table().rows();
-        sink.refusal = RejectReason.NONE;
+        sink.forgetRefusal();
         command.timestampNs = nowNs;
         deed.accept(command);
         sink.endCommand(before);
         news.lookAtAll();
-        return sink.refusal;
+        return sink.refusal();
     }
 
     /// A trade is told that the market has not made.

@@ -2,16 +2,8 @@ package crossbook.simulation;
 
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.CancelOrder;
-import crossbook.core.command.ChangePhase;
-import crossbook.core.command.DefineAsset;
-import crossbook.core.command.DefineInstrument;
-import crossbook.core.command.DefineParticipant;
-import crossbook.core.command.LiquidatePosition;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
-import crossbook.core.command.SetMark;
-import crossbook.core.command.SettleObligations;
-import crossbook.core.command.TransferFunds;
 import crossbook.core.event.Order;
 import crossbook.core.event.PreviousTerms;
 import crossbook.core.order.CancelReason;
@@ -29,12 +21,19 @@ import crossbook.simulation.events.Recording;
 final class SimulationSink extends EventRecorder {
     private final Simulation simulation;
 
-    /// Why market operations, or a definition, were refused last.
-    RejectReason refusal = RejectReason.NONE;
-
     SimulationSink(Recording recording, boolean keepsTops, Simulation simulation) {
         super(recording, keepsTops);
         this.simulation = simulation;
+    }
+
+    /// Why market operations, or a definition, were refused last.
+    RejectReason refusal() {
+        return refusal;
+    }
+
+    /// What is refused from here on is another command.
+    void forgetRefusal() {
+        refusal = RejectReason.NONE;
     }
 
     /// Whose events are told from here on.
@@ -156,54 +155,6 @@ final class SimulationSink extends EventRecorder {
         Execution execution = execution(Execution.Kind.EXPIRED, order);
         execution.expireReason = reason;
         simulation.deliver(order.participantId(), execution);
-    }
-
-    @Override
-    public void phaseRejected(ChangePhase command, RejectReason reason) {
-        super.phaseRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void assetRejected(DefineAsset command, RejectReason reason) {
-        super.assetRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
-        super.instrumentRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void participantRejected(DefineParticipant command, RejectReason reason) {
-        super.participantRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void transferRejected(TransferFunds command, RejectReason reason) {
-        super.transferRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void markRejected(SetMark command, RejectReason reason) {
-        super.markRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void liquidationRejected(LiquidatePosition command, RejectReason reason) {
-        super.liquidationRejected(command, reason);
-        refusal = reason;
-    }
-
-    @Override
-    public void settlementRejected(SettleObligations command, RejectReason reason) {
-        super.settlementRejected(command, reason);
-        refusal = reason;
     }
 
     private void tell(Execution.Kind kind, Order order) {

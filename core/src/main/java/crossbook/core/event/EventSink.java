@@ -4,6 +4,7 @@ import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
+import crossbook.core.command.Command;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineAsset;
 import crossbook.core.command.DefineBatch;
@@ -57,9 +58,15 @@ import crossbook.core.order.SessionEnd;
 /// (`MatchingEngine.tradeType`) and on whose authority an operator acts
 /// (`MatchingEngine.authority`).
 public interface EventSink {
+    /// A command is refused: what every method does that tells a refusal of one kind, unless it is
+    /// overridden.
+    default void rejected(Command command, RejectReason reason) {}
+
     default void orderAccepted(Order order) {}
 
-    default void orderRejected(NewOrder command, RejectReason reason) {}
+    default void orderRejected(NewOrder command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An order holds so much from now on of its owner's account: a buy of the quote asset, a sell
     /// of the base asset; smallest units.
@@ -104,7 +111,9 @@ public interface EventSink {
         markSet(instrument, mark);
     }
 
-    default void markRejected(SetMark command, RejectReason reason) {}
+    default void markRejected(SetMark command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An account has less than its positions need at least: more margin is called for. From now
     /// on its owner only closes positions that are settled in its asset.
@@ -118,7 +127,9 @@ public interface EventSink {
     /// @param limitPrice the worst price, price units
     default void liquidationStarted(Position position, long limitPrice) {}
 
-    default void liquidationRejected(LiquidatePosition command, RejectReason reason) {}
+    default void liquidationRejected(LiquidatePosition command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An owner without an open position has lost more than it had.
     ///
@@ -147,13 +158,17 @@ public interface EventSink {
     /// An order has changed by itself; it shows its new values.
     default void orderRestated(Order order, RestateReason reason) {}
 
-    default void replaceRejected(ReplaceOrder command, RejectReason reason) {}
+    default void replaceRejected(ReplaceOrder command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An order has left the book at somebody's request; its leaves quantity is what was
     /// canceled.
     default void orderCanceled(Order order, CancelReason reason) {}
 
-    default void cancelRejected(CancelOrder command, RejectReason reason) {}
+    default void cancelRejected(CancelOrder command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A rule ended an order; its leaves quantity is what expired.
     default void orderExpired(Order order, ExpireReason reason) {}
@@ -161,39 +176,55 @@ public interface EventSink {
     /// A mass cancel is done; the events of the orders that it cancels follow.
     default void massCanceled(MassCancel command, long canceledOrders) {}
 
-    default void massCancelRejected(MassCancel command, RejectReason reason) {}
+    default void massCancelRejected(MassCancel command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A kill switch is on; the events of the orders that it cancels follow. Thrown again, it is
     /// told again.
     default void tradingKilled(KillTrading command, long canceledOrders) {}
 
-    default void killRejected(KillTrading command, RejectReason reason) {}
+    default void killRejected(KillTrading command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A kill switch is off. Others that concern the same participant stay as they are.
     default void tradingResumed(ResumeTrading command) {}
 
-    default void resumeRejected(ResumeTrading command, RejectReason reason) {}
+    default void resumeRejected(ResumeTrading command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A cross is refused. One that is not shows as two accepted orders that trade with each other.
-    default void crossRejected(NewCross command, RejectReason reason) {}
+    default void crossRejected(NewCross command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A trade was made off the book. It is part of no statistics of the market.
     default void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {}
 
-    default void reportRejected(ReportTrade command, RejectReason reason) {}
+    default void reportRejected(ReportTrade command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A report is not taken back. One that is shows as a busted trade.
-    default void reportCancelRejected(CancelReport command, RejectReason reason) {}
+    default void reportCancelRejected(CancelReport command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A trade counts as if it had not been. The outcome stays.
     default void tradeBusted(PastTrade trade) {}
 
-    default void bustRejected(BustTrade command, RejectReason reason) {}
+    default void bustRejected(BustTrade command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A trade counts with another price or quantity: those that it shows.
     default void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {}
 
-    default void correctionRejected(CorrectTrade command, RejectReason reason) {}
+    default void correctionRejected(CorrectTrade command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     default void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {}
 
@@ -225,9 +256,13 @@ public interface EventSink {
     /// The closing price of the day (`rulebook.md` 7).
     default void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {}
 
-    default void phaseRejected(ChangePhase command, RejectReason reason) {}
+    default void phaseRejected(ChangePhase command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
-    default void extensionRejected(ExtendPhase command, RejectReason reason) {}
+    default void extensionRejected(ExtendPhase command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     default void sessionOpened(int participantId, int sessionId, int gatewayId) {}
 
@@ -246,26 +281,36 @@ public interface EventSink {
 
     default void marketModelDefined(MarketModel model) {}
 
-    default void marketModelRejected(DefineMarketModel command, RejectReason reason) {}
+    default void marketModelRejected(DefineMarketModel command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     default void instrumentDefined(Instrument instrument) {}
 
-    default void instrumentRejected(DefineInstrument command, RejectReason reason) {}
+    default void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     default void participantDefined(Participant participant) {}
 
-    default void participantRejected(DefineParticipant command, RejectReason reason) {}
+    default void participantRejected(DefineParticipant command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     default void assetDefined(Asset asset) {}
 
-    default void assetRejected(DefineAsset command, RejectReason reason) {}
+    default void assetRejected(DefineAsset command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// A participant has one client more.
     ///
     /// @param owner its number among those who can own
     default void clientDefined(DefineClient command, int owner) {}
 
-    default void clientRejected(DefineClient command, RejectReason reason) {}
+    default void clientRejected(DefineClient command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An amount was moved as a command asked.
     ///
@@ -273,21 +318,27 @@ public interface EventSink {
     /// @param to the number of the owner who received
     default void fundsTransferred(TransferFunds command, int from, int to) {}
 
-    default void transferRejected(TransferFunds command, RejectReason reason) {}
+    default void transferRejected(TransferFunds command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An owner does nothing until it is resumed. What it has stays its own.
     ///
     /// @param owner its number
     default void ownerSuspended(SuspendOwner command, int owner) {}
 
-    default void ownerSuspendRejected(SuspendOwner command, RejectReason reason) {}
+    default void ownerSuspendRejected(SuspendOwner command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// An owner goes on, with what it had.
     ///
     /// @param owner its number
     default void ownerResumed(ResumeOwner command, int owner) {}
 
-    default void ownerResumeRejected(ResumeOwner command, RejectReason reason) {}
+    default void ownerResumeRejected(ResumeOwner command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// Every line of a batch is defined; the events that say so came before.
     default void batchDefined(DefineBatch command) {}
@@ -296,12 +347,16 @@ public interface EventSink {
     ///
     /// @param line the first that is refused, from 0
     /// @param reason why
-    default void batchRejected(DefineBatch command, int line, RejectReason reason) {}
+    default void batchRejected(DefineBatch command, int line, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// What somebody may do at most is what the command says.
     default void limitsDefined(DefineLimits command) {}
 
-    default void limitsRejected(DefineLimits command, RejectReason reason) {}
+    default void limitsRejected(DefineLimits command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// What somebody has open and has done in an instrument, or in all, as a command asked.
     ///
@@ -339,7 +394,9 @@ public interface EventSink {
     /// The same, when the model says, and nobody has asked.
     default void obligationsSettled(long payments) {}
 
-    default void settlementRejected(SettleObligations command, RejectReason reason) {}
+    default void settlementRejected(SettleObligations command, RejectReason reason) {
+        rejected(command, reason);
+    }
 
     /// The hashes of the state as it was before this event.
     default void stateHashed(long businessHash, long stateHash) {}

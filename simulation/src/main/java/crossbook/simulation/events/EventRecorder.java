@@ -13,6 +13,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
+import crossbook.core.command.Command;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
@@ -44,9 +45,23 @@ import crossbook.core.order.Side;
 /// Whoever hosts the engine says with [#begin] which one, and with [#endCommand] when a command is
 /// done.
 public class EventRecorder extends OrderRecorder {
+    /// Why an operator was refused last.
+    protected RejectReason refusal = RejectReason.NONE;
+
     /// @param keepsTops whether [#tops] has the best prices
     protected EventRecorder(Recording recording, boolean keepsTops) {
         super(recording, keepsTops);
+    }
+
+    /// Of what becomes no row it is known all the same that it was refused.
+    @Override
+    public void rejected(Command command, RejectReason reason) {
+        refusal = reason;
+    }
+
+    private boolean writesRefusal(EventKind kind, RejectReason reason) {
+        refusal = reason;
+        return writes(kind);
     }
 
     // Phases and prices.
@@ -123,16 +138,17 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void phaseRejected(ChangePhase command, RejectReason reason) {
-        if (!writes(EventKind.PHASE_REJECTED)) return;
-        rows.of(EventKind.PHASE_REJECTED, command.instrumentId, command.askerId)
-                .reason(reason.ordinal());
+        refuse(EventKind.PHASE_REJECTED, command.instrumentId, command.askerId, reason);
     }
 
     @Override
     public void extensionRejected(ExtendPhase command, RejectReason reason) {
-        if (!writes(EventKind.EXTENSION_REJECTED)) return;
-        rows.of(EventKind.EXTENSION_REJECTED, command.instrumentId, command.askerId)
-                .reason(reason.ordinal());
+        refuse(EventKind.EXTENSION_REJECTED, command.instrumentId, command.askerId, reason);
+    }
+
+    private void refuse(EventKind kind, int instrumentId, int participantId, RejectReason reason) {
+        if (!writesRefusal(kind, reason)) return;
+        rows.of(kind, instrumentId, participantId).reason(reason.ordinal());
     }
 
     // Trades beside the book.
@@ -221,7 +237,7 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void transferRejected(TransferFunds command, RejectReason reason) {
-        if (!writes(EventKind.TRANSFER_REJECTED)) return;
+        if (!writesRefusal(EventKind.TRANSFER_REJECTED, reason)) return;
         transfer(EventKind.TRANSFER_REJECTED, command).reason(reason.ordinal());
     }
 
@@ -250,7 +266,7 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void markRejected(SetMark command, RejectReason reason) {
-        if (!writes(EventKind.MARK_REJECTED)) return;
+        if (!writesRefusal(EventKind.MARK_REJECTED, reason)) return;
         rows.ofInstrument(EventKind.MARK_REJECTED, command.instrumentId)
                 .put(PRICE, command.price)
                 .reason(reason.ordinal());
@@ -275,9 +291,7 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void liquidationRejected(LiquidatePosition command, RejectReason reason) {
-        if (!writes(EventKind.LIQUIDATION_REJECTED)) return;
-        rows.of(EventKind.LIQUIDATION_REJECTED, command.instrumentId, command.participantId)
-                .reason(reason.ordinal());
+        refuse(EventKind.LIQUIDATION_REJECTED, command.instrumentId, command.participantId, reason);
     }
 
     @Override
@@ -293,7 +307,7 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void settlementRejected(SettleObligations command, RejectReason reason) {
-        if (!writes(EventKind.SETTLEMENT_REJECTED)) return;
+        if (!writesRefusal(EventKind.SETTLEMENT_REJECTED, reason)) return;
         rows.row(EventKind.SETTLEMENT_REJECTED).reason(reason.ordinal());
     }
 
@@ -348,7 +362,7 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void instrumentRejected(DefineInstrument command, RejectReason reason) {
-        if (!writes(EventKind.INSTRUMENT_REJECTED)) return;
+        if (!writesRefusal(EventKind.INSTRUMENT_REJECTED, reason)) return;
         rows.ofInstrument(EventKind.INSTRUMENT_REJECTED, command.instrumentId)
                 .reason(reason.ordinal());
     }
@@ -361,7 +375,7 @@ public class EventRecorder extends OrderRecorder {
 
     @Override
     public void participantRejected(DefineParticipant command, RejectReason reason) {
-        if (!writes(EventKind.PARTICIPANT_REJECTED)) return;
+        if (!writesRefusal(EventKind.PARTICIPANT_REJECTED, reason)) return;
         rows.ofParticipant(EventKind.PARTICIPANT_REJECTED, command.participantId)
                 .reason(reason.ordinal());
     }
