@@ -311,7 +311,8 @@ final class CommandMix implements EventSink {
 
     /// A session, open or not; parties; both; neither.
     private void attach(int kind) {
-        newOrder.sessionId = (kind & 1) == 0 ? 0 : engine.sessionId(newOrder.participantId);
+        newOrder.sessionId =
+                (kind & 1) == 0 ? 0 : engine.participants().sessionId(newOrder.participantId);
         if (random.nextInt(100) == 0) newOrder.sessionId++;
         newOrder.staysOnDisconnect = (kind & 1) != 0 && random.nextInt(4) == 0;
         newOrder.parties.clear();
@@ -443,7 +444,7 @@ final class CommandMix implements EventSink {
 
     private void openOrCloseSession() {
         int participantId = random.nextInt(market.participantCount());
-        if (engine.sessionId(participantId) == 0) {
+        if (engine.participants().sessionId(participantId) == 0) {
             sessionOpened.timestampNs = timestampNs;
             sessionOpened.participantId = participantId;
             sessionOpened.sessionId = ++lastSessionId;
@@ -453,7 +454,8 @@ final class CommandMix implements EventSink {
         } else {
             sessionClosed.timestampNs = timestampNs;
             sessionClosed.participantId = participantId;
-            sessionClosed.sessionId = engine.sessionId(participantId) + random.nextInt(2);
+            sessionClosed.sessionId =
+                    engine.participants().sessionId(participantId) + random.nextInt(2);
             sessionClosed.reason = SessionEnd.DISCONNECT;
             engine.onSessionClosed(sessionClosed);
             count(Kind.CLOSE_SESSION, 1);

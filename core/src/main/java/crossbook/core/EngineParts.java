@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.book.Deadlines;
+import crossbook.core.book.Expiries;
+import crossbook.core.book.Orders;
 import crossbook.core.day.EngineClock;
 import crossbook.core.day.FollowUps;
 import crossbook.core.day.Liquidations;
@@ -10,6 +13,7 @@ import crossbook.core.day.Protections;
 import crossbook.core.day.Stops;
 import crossbook.core.day.TradingDay;
 import crossbook.core.entry.Crosses;
+import crossbook.core.entry.Limits;
 import crossbook.core.entry.OrderCommands;
 import crossbook.core.entry.OrderQueries;
 import crossbook.core.entry.Refusals;
@@ -19,12 +23,24 @@ import crossbook.core.entry.SessionCommands;
 import crossbook.core.entry.TradeCommands;
 import crossbook.core.entry.TradeRefusals;
 import crossbook.core.event.EventSink;
+import crossbook.core.funds.Bookings;
+import crossbook.core.funds.Holds;
+import crossbook.core.funds.Margins;
+import crossbook.core.funds.Settlements;
+import crossbook.core.market.AskersAuthority;
+import crossbook.core.market.ClientIds;
+import crossbook.core.market.Events;
+import crossbook.core.market.Money;
+import crossbook.core.market.PastTrades;
+import crossbook.core.market.ReferenceData;
+import crossbook.core.market.Sessions;
 import crossbook.core.match.Arrival;
 import crossbook.core.match.ClosingCross;
 import crossbook.core.match.Closings;
 import crossbook.core.match.ContinuousMatching;
 import crossbook.core.match.Icebergs;
 import crossbook.core.match.LayeredMatching;
+import crossbook.core.match.Trades;
 import crossbook.core.match.Trading;
 import crossbook.core.match.Uncrossing;
 import crossbook.core.operate.BatchCommands;
@@ -36,10 +52,44 @@ import crossbook.core.operate.MassCommands;
 import crossbook.core.operate.MoneyCommands;
 import crossbook.core.operate.OwnerCommands;
 import crossbook.core.operate.PhaseCommands;
+import crossbook.core.price.EngineTime;
+import crossbook.core.risk.Exposures;
+import crossbook.core.risk.LimitAnswer;
 import crossbook.core.risk.LimitRefusals;
 
-/// The parts of an engine that act, each made of what it uses alone. A part may use those above it.
-final class EngineParts extends EngineState {
+/// What an engine knows, and the parts of it that act, each made of what it uses alone. A part may
+/// use those above it.
+final class EngineParts {
+    final EngineSettings settings;
+    private final EventSink sink;
+
+    // What the engine knows, and what its parts write it with.
+
+    final EngineTime time = new EngineTime();
+    final Deadlines deadlines = new Deadlines(time);
+    final Expiries expiries = new Expiries(time);
+    final LimitAnswer limitAnswer = new LimitAnswer();
+    final Orders orders = new Orders(settings.partition(), settings.expectedOrders());
+    final ReferenceData reference = new ReferenceData(orders, settings.hashSeed());
+    final Sessions sessions = new Sessions(reference, orders);
+    final ClientIds clientIds =
+            new ClientIds(reference.rememberedIds, settings.hashSeed(), settings.expectedOrders());
+    final AskersAuthority authority = new AskersAuthority(reference);
+    final Events events = new Events(sink, orders);
+    final Money money = new Money(settings.hashSeed());
+    final Margins margins = new Margins(money, events);
+    final Holds holds = new Holds(reference, orders, money, margins, events);
+    final Limits limits = new Limits(reference, holds.funds(), limitAnswer);
+    final PastTrades pastTrades = new PastTrades(orders);
+    final Exposures exposures = new Exposures(orders, pastTrades, time);
+    final Settlements settlements =
+            new Settlements(money.ledger, margins.calls, reference, authority, events, time);
+    final Bookings bookings = new Bookings(money, settlements, holds, margins, pastTrades, events);
+    final Trades trades = new Trades(events, pastTrades, bookings, exposures, time);
+
+    /// The number of the command that is running or ran last, from 1.
+    long commandNumber;
+
     // What opens, trades and closes orders.
 
     private final ClosingCross closingCross = new ClosingCross();
@@ -171,6 +221,8 @@ final class EngineParts extends EngineState {
             new MarginCommands(reference, authority, events, money, margins, clock, liquidations);
 
     EngineParts(EngineSettings settings, EventSink sink) {
-        super(settings, sink);
+        this.settings = settings; // before the parts are made of it
+        this.sink = sink;
+        super();
     }
 }

@@ -10,9 +10,9 @@ import crossbook.core.state.StateOutput;
 /// Writes and reads the parts of an engine. What is written is what the state is: the hashes are
 /// those of the same words.
 final class SavedEngine {
-    private final EngineState state;
+    private final EngineParts state;
 
-    SavedEngine(EngineState state) {
+    SavedEngine(EngineParts state) {
         this.state = state;
     }
 
@@ -41,7 +41,7 @@ final class SavedEngine {
         state.sessions.save(out);
     }
 
-    private static SavedReference reference(EngineState state) {
+    private static SavedReference reference(EngineParts state) {
         return new SavedReference(
                 state.orders,
                 state.reference,

@@ -219,8 +219,9 @@ class BatchTest {
     /// The open orders that participants may have.
     private List<String> limits() {
         List<String> found = new ArrayList<>();
-        engine.visitLimits((layer, participantId, client, instrumentId, set) ->
-                found.add(participantId + " " + set.openOrders()));
+        engine.participants()
+                .visitLimits((layer, participantId, client, instrumentId, set) ->
+                        found.add(participantId + " " + set.openOrders()));
         return found;
     }
 

@@ -136,9 +136,9 @@ class MatchingEngineTest {
 
     @Test
     void whoAndWhatIsFoundByNameUntilItIsRenamed() {
-        assertEquals(OptionalInt.of(BOB), market.engine.participantId("p1"));
-        assertEquals("p1", market.engine.participant(BOB).name());
-        assertNull(market.engine.participant(2));
+        assertEquals(OptionalInt.of(BOB), market.engine.participants().find("p1"));
+        assertEquals("p1", market.engine.participants().get(BOB).name());
+        assertNull(market.engine.participants().get(2));
         assertEquals(OptionalInt.of(0), market.engine.instrumentId("ABC"));
         assertEquals("test", market.engine.marketModel().name());
 
@@ -148,13 +148,13 @@ class MatchingEngineTest {
         renamed.cancelOnDisconnect = false;
         market.engine.onDefineParticipant(renamed);
         market.instrument(0, "XYZ");
-        assertEquals(OptionalInt.empty(), market.engine.participantId("p1"));
-        assertEquals(OptionalInt.of(BOB), market.engine.participantId("bob"));
+        assertEquals(OptionalInt.empty(), market.engine.participants().find("p1"));
+        assertEquals(OptionalInt.of(BOB), market.engine.participants().find("bob"));
         assertEquals(OptionalInt.empty(), market.engine.instrumentId("ABC"));
         assertEquals(OptionalInt.of(0), market.engine.instrumentId("XYZ"));
         assertEquals(
                 new Participant(BOB, "bob", true, false, false, Roles.TRADER),
-                market.engine.participant(BOB));
+                market.engine.participants().get(BOB));
     }
 
     @Test

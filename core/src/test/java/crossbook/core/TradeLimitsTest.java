@@ -268,7 +268,7 @@ class TradeLimitsTest {
     @Test
     void nothingIsCountedBeforeTheFirstLimit() {
         buy(ALICE, "a1", 10, 100);
-        assertNull(engine.exposure(ALICE, new Parties(), 0));
+        assertNull(engine.participants().exposure(ALICE, new Parties(), 0));
     }
 
     @Test
@@ -484,9 +484,11 @@ class TradeLimitsTest {
         limitHere(ALICE, orderQty(9));
         limitHere(ALICE, LimitSet.NONE);
         List<String> shown = new ArrayList<>();
-        engine.visitLimits((layer, participantId, client, instrumentId, limits) -> shown.add(layer
-                + " " + participantId + "/" + client.account() + " in " + instrumentId + ": "
-                + limits.orderQty()));
+        engine.participants()
+                .visitLimits((layer, participantId, client, instrumentId, limits) -> shown.add(layer
+                        + " " + participantId + "/" + client.account() + " in " + instrumentId
+                        + ": "
+                        + limits.orderQty()));
         assertEquals(
                 List.of("MARKET -1/ in -1: 7", "MARKET 1/ in 0: 6", "FIRM 0/C1 in -1: 5"), shown);
     }

@@ -65,7 +65,7 @@ public final class CoveredOrders implements EventSink {
         }
         for (String name : List.of("301", "302")) {
             DefineParticipant participant = new DefineParticipant();
-            participant.participantId = engine.participantCount();
+            participant.participantId = engine.participants().count();
             participant.name = name;
             engine.onDefineParticipant(participant);
         }
@@ -139,7 +139,7 @@ public final class CoveredOrders implements EventSink {
     }
 
     private String name(Account account) {
-        return engine.participant(account.participantId()).name();
+        return engine.participants().get(account.participantId()).name();
     }
 
     private String code(Account account) {

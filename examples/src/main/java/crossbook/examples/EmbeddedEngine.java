@@ -62,7 +62,7 @@ public final class EmbeddedEngine implements EventSink {
         engine.onDefineMarketModel(model);
         DefineParticipant participant = new DefineParticipant();
         for (String name : List.of("alice", "bob")) {
-            participant.participantId = engine.participantCount();
+            participant.participantId = engine.participants().count();
             participant.name = name;
             engine.onDefineParticipant(participant);
         }

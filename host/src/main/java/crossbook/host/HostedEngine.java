@@ -106,9 +106,9 @@ final class HostedEngine {
 
     /// Every gateway that serves an open session.
     List<Integer> gatewaysWithSessions() {
-        return IntStream.range(0, engine.participantCount())
-                .filter(participant -> engine.sessionId(participant) != 0)
-                .map(engine::gatewayId)
+        return IntStream.range(0, engine.participants().count())
+                .filter(participant -> engine.participants().sessionId(participant) != 0)
+                .map(engine.participants()::gatewayId)
                 .distinct()
                 .boxed()
                 .toList();

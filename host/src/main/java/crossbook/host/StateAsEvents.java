@@ -66,12 +66,15 @@ final class StateAsEvents {
 
     private void tellMarket(boolean withOrders) {
         encoder.marketModelDefined(engine.marketModel());
-        if (engine.killSwitch() != null) tellKillSwitch(EVERYBODY, engine.killSwitch());
-        for (int id = 0; id < engine.participantCount(); id++) {
-            encoder.participantDefined(engine.participant(id));
-            if (engine.killSwitch(id) != null) tellKillSwitch(id, engine.killSwitch(id));
-            int sessionId = engine.sessionId(id);
-            if (sessionId != 0) encoder.sessionOpened(id, sessionId, engine.gatewayId(id));
+        if (engine.participants().killSwitch() != null)
+            tellKillSwitch(EVERYBODY, engine.participants().killSwitch());
+        for (int id = 0; id < engine.participants().count(); id++) {
+            encoder.participantDefined(engine.participants().get(id));
+            if (engine.participants().killSwitch(id) != null)
+                tellKillSwitch(id, engine.participants().killSwitch(id));
+            int sessionId = engine.participants().sessionId(id);
+            if (sessionId != 0)
+                encoder.sessionOpened(id, sessionId, engine.participants().gatewayId(id));
         }
         engine.accounts().visitClients(this::tellClient);
         engine.accounts().visit(this::tellAccount);
@@ -82,7 +85,7 @@ final class StateAsEvents {
             tellInstrument(engine.book(id));
             if (withOrders) engine.visitOrders(id, this::tellOrder);
         }
-        engine.visitLimits(this::tellLimits);
+        engine.participants().visitLimits(this::tellLimits);
         engine.accounts().visitPositions(this::tellPosition);
         for (int id = 0; id < engine.instrumentCount(); id++) {
             long open = engine.openInterest(id);

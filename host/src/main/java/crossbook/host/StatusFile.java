@@ -69,7 +69,7 @@ final class StatusFile implements AutoCloseable {
     void update(HostClock clock, HostedEngine engine) {
         put(Value.LIVE_ORDERS, engine.engine().liveOrderCount());
         put(Value.INSTRUMENTS, engine.engine().instrumentCount());
-        put(Value.PARTICIPANTS, engine.engine().participantCount());
+        put(Value.PARTICIPANTS, engine.engine().participants().count());
         put(Value.HASHES, engine.hashesTold());
         put(Value.STATE_HASH, engine.lastStateHash());
         update(clock, engine.engine().commandNumber(), engine.engine().eventNumber());

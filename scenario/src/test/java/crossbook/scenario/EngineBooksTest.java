@@ -215,7 +215,7 @@ class EngineBooksTest {
                     order.limitPrice(),
                     order.displayedQty(),
                     order.isAttributed()
-                            ? engine.participant(order.participantId()).name()
+                            ? engine.participants().get(order.participantId()).name()
                             : "")));
             side.visitLevels((price, qty, count) -> levels.add(new Level(price, qty, count)));
             return new SideSeen(

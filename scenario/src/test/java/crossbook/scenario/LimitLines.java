@@ -28,7 +28,7 @@ final class LimitLines {
         command.layer = LimitLayer.valueOf(words[1]);
         command.everybody = words[2].equals("*");
         if (!command.everybody) {
-            command.participantId = engine.participantId(words[2]).orElse(NOBODY);
+            command.participantId = engine.participants().find(words[2]).orElse(NOBODY);
         }
         if (!words[3].equals("-")) command.client.setAccount(words[3]);
         command.oneInstrument = !words[4].equals("-");

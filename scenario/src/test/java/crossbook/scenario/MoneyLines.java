@@ -105,7 +105,7 @@ final class MoneyLines {
     }
 
     private static int participant(String name, MatchingEngine engine) {
-        return engine.participantId(name).orElse(NOBODY);
+        return engine.participants().find(name).orElse(NOBODY);
     }
 
     private static Coverage coverage(String[] words) {

@@ -73,7 +73,7 @@ abstract class ShippedFloor {
     private void join(String name) {
         DefineParticipant participant = new DefineParticipant();
         participant.timestampNs = engine.timestampNs();
-        participant.participantId = engine.participantCount();
+        participant.participantId = engine.participants().count();
         participant.name = name;
         engine.onDefineParticipant(participant);
     }

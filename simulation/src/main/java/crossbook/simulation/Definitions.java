@@ -60,7 +60,7 @@ final class Definitions {
 
     /// Whether the engine has taken all that a simulation begins with.
     static boolean areThere(MatchingEngine engine, SimulationBuilder made) {
-        return engine.participantCount() == made.seats.size()
+        return engine.participants().count() == made.seats.size()
                 && engine.accounts().assetCount() == made.assets.size()
                 && engine.instrumentCount() == made.instruments.size();
     }

@@ -86,7 +86,7 @@ final class EngineBook implements BookView {
 
     @Override
     public boolean wouldTrip(long price) {
-        return engine.wouldTrip(instrumentId, price);
+        return engine.book(instrumentId).wouldTrip(price);
     }
 
     @Override

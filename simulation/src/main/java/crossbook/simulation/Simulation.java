@@ -125,7 +125,7 @@ public final class Simulation {
         long before = sink.table().rows();
         Definitions.participant(engine, client, nowNs);
         sink.endCommand(before);
-        if (engine.participantCount() == clients.size())
+        if (engine.participants().count() == clients.size())
             throw Definitions.refused(sink, sink.refusal());
         client.reset(new RandomStreams(seed));
         clients.add(client);

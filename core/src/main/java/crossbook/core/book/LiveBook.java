@@ -116,6 +116,11 @@ public final class LiveBook implements Book {
     }
 
     @Override
+    public boolean wouldTrip(long price) {
+        return !phase.breach().isEmpty() && prices.isBreach(price, prices.dynamic());
+    }
+
+    @Override
     public LiveSide bids() {
         return bids;
     }

@@ -26,4 +26,8 @@ public interface Book {
     BookSide asks();
 
     BookSide side(Side side);
+
+    /// Whether a trade at a price, price units, would trip the circuit breaker as the phase and the
+    /// reference prices are now (`rulebook.md` 1.4).
+    boolean wouldTrip(long price);
 }

@@ -113,7 +113,7 @@ final class LimitWatch implements LimitRun.Witness {
         check(toCancel == 0, "not canceled: " + toCancel + " of " + pulling);
         toCancel = 0;
         if (!isCounting) return;
-        for (int id = 0; id < engine.participantCount(); id++) {
+        for (int id = 0; id < engine.participants().count(); id++) {
             for (String account : ACCOUNTS) look(new SlowSubject(id, account));
         }
     }
@@ -122,7 +122,7 @@ final class LimitWatch implements LimitRun.Witness {
         for (int id = ALL; id < engine.instrumentCount(); id++) {
             Parties client = new Parties();
             client.setAccount(subject.account());
-            Exposure seen = engine.exposure(subject.participantId(), client, id);
+            Exposure seen = engine.participants().exposure(subject.participantId(), client, id);
             String where = " of " + subject + " in " + id;
             same(slow.orders(subject, id), seen == null ? 0 : seen.openOrders(), "orders" + where);
             BigInteger value = slow.value(subject, id).min(BigInteger.valueOf(Long.MAX_VALUE));
