@@ -93,6 +93,16 @@ class TidyTest {
 
     private static final Pattern USE = Pattern.compile("\\b(crossbook(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
+    /// An abstract class and what it is extended by.
+    private static final Pattern ABSTRACT = Pattern.compile("\\babstract (?:\\w+ )*class (\\w+)");
+
+    private static final Pattern CHILD =
+            Pattern.compile("\\bclass \\w+(?:<[^{]*?>)? extends (\\w+)");
+
+    /// Classes in two files, each for a reason.
+    private static final Set<String> IN_TWO_FILES =
+            Set.of("OrderRecorder"); // a sink has a method for each event, more than a file holds
+
     private static List<Source> all() throws IOException {
         List<Source> all = new ArrayList<>();
         for (String module : Sources.modules()) all.addAll(Sources.of(module));
@@ -210,6 +220,34 @@ class TidyTest {
                         .hasSizeLessThanOrEqualTo(LARGEST_CIRCLE.getOrDefault(module, 20));
             }
         }
+    }
+
+    /// A class that nothing but its one child completes is one class, cut where a file was full:
+    /// its
+    /// parts are better held.
+    @Test
+    void noClassIsExtendedForTheLengthOfAFile() throws IOException {
+        Map<String, List<Source>> children = new TreeMap<>();
+        for (Source source : all()) {
+            CHILD.matcher(source.code())
+                    .results()
+                    .map(found -> found.group(1))
+                    .forEach(parent -> children.computeIfAbsent(parent, _ -> new ArrayList<>())
+                            .add(source));
+        }
+        List<Source> cut = new ArrayList<>();
+        for (Source parent : all()) if (isCutInTwo(parent, children)) cut.add(parent);
+        assertThat(cut).isEmpty();
+    }
+
+    private static boolean isCutInTwo(Source parent, Map<String, List<Source>> children) {
+        List<Source> its = children.getOrDefault(parent.className(), List.of());
+        return its.size() == 1
+                && its.getFirst().packageName().equals(parent.packageName())
+                && ABSTRACT.matcher(parent.code())
+                        .results()
+                        .anyMatch(found -> found.group(1).equals(parent.className()))
+                && !IN_TWO_FILES.contains(parent.className());
     }
 
     /// Which class, by its simple name, uses which of the same module.
