@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import crossbook.host.WrittenEvents;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.protocol.Matching;
@@ -37,7 +38,7 @@ class MarketWatchTest {
         order(2, Side.BUY, 9_90, 300);
         order(3, Side.SELL, 10_05, 50);
         try (MarketDataGateway gateway = new MarketDataGateway(
-                        MarketDataSettings.DEFAULT, events, Optional.empty());
+                        MarketDataSettings.DEFAULT, events.connect(), Optional.empty());
                 MarketWatch watch = new MarketWatch(gateway.serviceAddress(), "XYZ")) {
             pump(gateway, watch, watch::hasBookChanged);
             assertEquals(

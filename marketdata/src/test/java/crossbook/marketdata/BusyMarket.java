@@ -27,6 +27,7 @@ import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TradeType;
 import crossbook.host.EngineEvents;
 import crossbook.host.MergedEvents;
+import crossbook.host.WrittenEvents;
 import crossbook.market.MarketModelFile;
 
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ final class BusyMarket {
     private static final long HOUR_NS = 3_600_000_000_000L;
 
     private final Random random;
-    private final RecordedEvents record = new RecordedEvents();
+    private final WrittenEvents record = new WrittenEvents();
     private final List<Partition> partitions = new ArrayList<>();
     private final MergedEvents merged;
     private final NewOrder newOrder = new NewOrder();
@@ -95,7 +96,7 @@ final class BusyMarket {
 
     /// @param events what the engine does, on its own record or on that of the market
     private record Partition(MatchingEngine engine, EngineEvents events) {
-        static Partition open(int number, RecordedEvents record) {
+        static Partition open(int number, WrittenEvents record) {
             EngineEvents events = new EngineEvents(record::add);
             EngineSettings settings = new EngineSettings(number, EngineSettings.DEFAULT.hashSeed());
             MatchingEngine engine = new MatchingEngine(settings, events.sink());
@@ -169,7 +170,7 @@ final class BusyMarket {
         List<HostConnection> told = new ArrayList<>();
         Map<String, Integer> placed = new HashMap<>();
         for (int i = 0; i < count; i++) {
-            RecordedEvents own = new RecordedEvents();
+            WrittenEvents own = new WrittenEvents();
             partitions.add(Partition.open(i, own));
             told.add(own.connect());
         }
@@ -204,7 +205,7 @@ final class BusyMarket {
         return engine(instrumentId).book(instrumentId);
     }
 
-    RecordedEvents record() {
+    WrittenEvents record() {
         return record;
     }
 

@@ -9,6 +9,7 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.stream.EventStream;
 import crossbook.core.event.Book;
+import crossbook.host.WrittenEvents;
 
 import org.agrona.DirectBuffer;
 import org.agrona.collections.LongArrayList;
@@ -105,7 +106,7 @@ class FeedDerivationTest {
         assertThat(digest(market.record())).isEqualTo(digest(market.record()));
     }
 
-    private static long digest(RecordedEvents record) {
+    private static long digest(WrittenEvents record) {
         long[] digest = {17};
         FeedDerivation feed = new FeedDerivation(
                 new Market(), ZoneOffset.UTC, NOBODY, (sequence, buffer, offset, length) -> {

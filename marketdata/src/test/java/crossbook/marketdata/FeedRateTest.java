@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.EventHandler;
+import crossbook.host.WrittenEvents;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class FeedRateTest {
 
     private void costsNoMemory(String what, Deriving deriving) {
         market.steps(STEPS);
-        RecordedEvents record = market.record();
+        WrittenEvents record = market.record();
         int half = record.count() / 2;
         long nsPerEvent = Long.MAX_VALUE;
         long allocated = 0;
@@ -68,7 +69,7 @@ class FeedRateTest {
     }
 
     private static void derive(
-            EventHandler derived, RecordedEvents record, UnsafeBuffer view, int from, int to) {
+            EventHandler derived, WrittenEvents record, UnsafeBuffer view, int from, int to) {
         for (int number = from; number <= to; number++) {
             byte[] event = record.event(number);
             view.wrap(event);

@@ -15,6 +15,7 @@ import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayListener;
 import crossbook.flow.replay.ReplayOptions;
 import crossbook.host.EngineEvents;
+import crossbook.host.WrittenEvents;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class GeneratedFlowTest {
 
     private static void follow(Path file) {
         Replay replay = Replay.of(file, ReplayOptions.DEFAULT);
-        RecordedEvents record = new RecordedEvents();
+        WrittenEvents record = new WrittenEvents();
         EngineEvents events = new EngineEvents(record::add);
         events.follow(replay.engine());
         events.sink().instrumentDefined(replay.book().instrument());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
+import crossbook.host.WrittenEvents;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;
@@ -64,7 +65,7 @@ class PrivacyTest {
     }
 
     /// The bytes of the feed of some events in whose fields stands noise.
-    private static byte[] feed(RecordedEvents record, Map<Integer, List<Field>> noisy) {
+    private static byte[] feed(WrittenEvents record, Map<Integer, List<Field>> noisy) {
         Random noise = new Random(12);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         FeedDerivation feed = new FeedDerivation(

@@ -7,6 +7,7 @@ import crossbook.client.marketdata.FeedState;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.host.WrittenEvents;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -75,7 +76,7 @@ class TcpFeedTest {
     @Test
     void aSubscriberOfAnEmptyMarketSeesItsFirstOrder() {
         BusyMarket empty = new BusyMarket(2, 2_000, partitions);
-        RecordedEvents nothing = new RecordedEvents();
+        WrittenEvents nothing = new WrittenEvents();
         try (MarketDataGateway gateway = new MarketDataGateway(
                         MarketDataSettings.DEFAULT, nothing.connect(), Optional.empty());
                 MarketDataSubscriber subscriber = subscriber(gateway)) {

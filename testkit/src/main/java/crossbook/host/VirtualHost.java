@@ -1,7 +1,6 @@
 package crossbook.host;
 
 import crossbook.client.stream.CommandLink;
-import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
@@ -12,12 +11,11 @@ import crossbook.protocol.command.AdvanceTimeEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// A host whose clock a test sets: a command has happened when it was offered, and what it
 /// did stays in memory. It has the log's messages on both sides, and no log.
@@ -25,7 +23,7 @@ public final class VirtualHost implements HostConnection {
     private static final int FRAME_CAPACITY = 1 << 16;
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
-    private final List<byte[]> events = new CopyOnWriteArrayList<>();
+    private final WrittenEvents events = new WrittenEvents();
     private final HostedEngine engine =
             HostedEngine.create(EngineSettings.DEFAULT, this::record, FRAME_CAPACITY);
     private final ExpandableArrayBuffer frame = new ExpandableArrayBuffer();
@@ -71,7 +69,9 @@ public final class VirtualHost implements HostConnection {
 
     /// Its events, oldest first.
     public List<byte[]> events() {
-        return new ArrayList<>(events);
+        return IntStream.rangeClosed(1, events.count())
+                .mapToObj(events::event)
+                .collect(Collectors.toList());
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class VirtualHost implements HostConnection {
 
     @Override
     public EventStream events(long fromNumber) {
-        return new Stream(fromNumber);
+        return events.from(fromNumber);
     }
 
     @Override
@@ -112,40 +112,6 @@ public final class VirtualHost implements HostConnection {
         @Override
         public boolean isConnected() {
             return true;
-        }
-
-        @Override
-        public void close() {}
-    }
-
-    private final class Stream implements EventStream {
-        private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
-        private long next;
-
-        Stream(long fromNumber) {
-            next = fromNumber;
-        }
-
-        @Override
-        public int poll(EventHandler handler, int frameLimit) {
-            int count = 0;
-            while (count < frameLimit && !isLive()) {
-                byte[] event = events.get((int) next++ - 1);
-                view.wrap(event);
-                handler.onEvent(view, 0, event.length);
-                count++;
-            }
-            return count;
-        }
-
-        @Override
-        public long lastEventNumber() {
-            return next - 1;
-        }
-
-        @Override
-        public boolean isLive() {
-            return next > events.size();
         }
 
         @Override

@@ -1,4 +1,4 @@
-package crossbook.marketdata;
+package crossbook.host;
 
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventHandler;
@@ -9,13 +9,13 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// Events in memory, read like those of a host. The record outlives the connections to
-/// it.
-final class RecordedEvents {
-    /// A record takes none.
+/// Events in memory, read like those of a host. The record outlives the connections to it, which
+/// take no commands.
+public final class WrittenEvents {
     private static final CommandLink NO_COMMANDS = new CommandLink() {
         @Override
         public boolean offer(DirectBuffer buffer, int offset, int length) {
@@ -39,27 +39,39 @@ final class RecordedEvents {
         public void close() {}
     };
 
-    private final List<byte[]> events = new ArrayList<>();
+    private final List<byte[]> events = Collections.synchronizedList(new ArrayList<>());
 
-    void add(byte[] event) {
+    public void add(byte[] event) {
         events.add(event);
     }
 
-    int count() {
+    /// Adds the event at the beginning of a buffer.
+    public void add(DirectBuffer buffer, int length) {
+        byte[] event = new byte[length];
+        buffer.getBytes(0, event);
+        add(event);
+    }
+
+    public int count() {
         return events.size();
     }
 
-    byte[] event(long number) {
+    public byte[] event(long number) {
         return events.get((int) number - 1);
     }
 
-    HostConnection connect() {
+    public HostConnection connect() {
         return new Connection(event -> event);
     }
 
     /// Connects somebody who is told something else.
-    HostConnection connect(UnaryOperator<byte[]> lie) {
+    public HostConnection connect(UnaryOperator<byte[]> lie) {
         return new Connection(lie);
+    }
+
+    /// What is on record from a number on.
+    public EventStream from(long number) {
+        return new Stream(number, event -> event);
     }
 
     private final class Connection implements HostConnection {
