@@ -6,7 +6,6 @@ import crossbook.core.event.Position;
 import crossbook.core.funds.Settlements;
 import crossbook.core.market.AccountView;
 import crossbook.core.market.Money;
-import crossbook.core.market.ObligationView;
 import crossbook.core.market.PositionView;
 import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
@@ -84,7 +83,7 @@ public final class Accounts {
 
     /// A view for [#findObligation], which shows nothing yet.
     public Obligation newObligation() {
-        return new ObligationView(money.ledger);
+        return new Obligation();
     }
 
     /// Moves a view to what an owner owes and is due of an asset on a date; false if there was
@@ -92,7 +91,7 @@ public final class Accounts {
     public boolean findObligation(int owner, int assetId, int date, Obligation view) {
         Obligations of = settlements.find(date);
         int place = of == null ? -1 : of.find(money.ledger.find(owner, assetId));
-        if (place >= 0) ((ObligationView) view).at(of, place);
+        if (place >= 0) of.show(place, view);
         return place >= 0;
     }
 

@@ -215,7 +215,7 @@ public final class TestMarket implements EventSink {
     @Override
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
-        events.add("replaced " + previous.clOrdId() + " as " + order.clOrdId());
+        events.add("replaced " + previous.clOrdId + " as " + order.clOrdId());
     }
 
     @Override
@@ -235,16 +235,16 @@ public final class TestMarket implements EventSink {
 
     @Override
     public void tradeBooked(Booking booking) {
-        if (booking.baseAssetId() == Coverage.NO_ASSET) {
-            events.add("booked profits " + booking.buyerProfit() + " and " + booking.sellerProfit()
-                    + ", fees " + booking.buyerFee() + " and " + booking.sellerFee() + ", held "
-                    + booking.buyerHeld() + " and " + booking.sellerHeld());
+        if (booking.baseAssetId == Coverage.NO_ASSET) {
+            events.add("booked profits " + booking.buyerProfit + " and " + booking.sellerProfit
+                    + ", fees " + booking.buyerFee + " and " + booking.sellerFee + ", held "
+                    + booking.buyerHeld + " and " + booking.sellerHeld);
             return;
         }
-        events.add("booked " + booking.baseAmount() + " for " + booking.quoteAmount() + ", fees "
-                + booking.buyerFee() + " and " + booking.sellerFee() + ", held "
-                + booking.buyerHeld() + " and " + booking.sellerHeld()
-                + (booking.settlesLater() ? ", on " + Dates.text(booking.settlementDate()) : ""));
+        events.add("booked " + booking.baseAmount + " for " + booking.quoteAmount + ", fees "
+                + booking.buyerFee + " and " + booking.sellerFee + ", held "
+                + booking.buyerHeld + " and " + booking.sellerHeld
+                + (booking.settlesLater() ? ", on " + Dates.text(booking.settlementDate) : ""));
     }
 
     @Override
@@ -258,8 +258,8 @@ public final class TestMarket implements EventSink {
     }
 
     private String text(Obligation of) {
-        return engine.accounts().asset(of.assetId()).code() + " of " + of.owner() + " for "
-                + Dates.text(of.settlementDate()) + ": owed " + of.owed() + ", due " + of.due();
+        return engine.accounts().asset(of.assetId).code() + " of " + of.owner + " for "
+                + Dates.text(of.settlementDate) + ": owed " + of.owed + ", due " + of.due;
     }
 
     @Override

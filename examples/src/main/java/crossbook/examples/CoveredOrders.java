@@ -167,11 +167,11 @@ public final class CoveredOrders implements EventSink {
     public void tradeBooked(Booking trade) {
         story.add("%d XBT for %d LTC, fees %d and %d, the buyer's order holds %d"
                 .formatted(
-                        trade.baseAmount(),
-                        trade.quoteAmount(),
-                        trade.buyerFee(),
-                        trade.sellerFee(),
-                        trade.buyerHeld()));
+                        trade.baseAmount,
+                        trade.quoteAmount,
+                        trade.buyerFee,
+                        trade.sellerFee,
+                        trade.buyerHeld));
     }
 
     @Override

@@ -130,7 +130,7 @@ public final class EmbeddedEngine implements EventSink {
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         story.add("moved %s from %d to %d"
-                .formatted(order.clOrdId(), previous.limitPrice(), order.limitPrice()));
+                .formatted(order.clOrdId(), previous.limitPrice, order.limitPrice()));
     }
 
     @Override

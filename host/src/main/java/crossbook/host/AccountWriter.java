@@ -70,19 +70,19 @@ final class AccountWriter {
     // A booking.
 
     void write(TradeBookedEncoder event, Booking booking) {
-        int quote = booking.quoteAssetId();
-        event.buyerOrderHeld(booking.buyerHeld()).sellerOrderHeld(booking.sellerHeld());
+        int quote = booking.quoteAssetId;
+        event.buyerOrderHeld(booking.buyerHeld).sellerOrderHeld(booking.sellerHeld);
         boolean hasFees = engine.accounts().findFees(quote, account);
         event.feesPosted(hasFees ? account.posted() : 0);
-        Account ofBuyer = account(booking.buyer(), quote);
+        Account ofBuyer = account(booking.buyer, quote);
         event.buyerParticipantId(ofBuyer.participantId());
         Wire.putAccount(ofBuyer.client(), event, TradeBookedEncoder.buyerAccountEncodingOffset());
         event.buyerQuotePosted(ofBuyer.posted()).buyerQuoteHeld(ofBuyer.held());
-        Account ofSeller = account(booking.seller(), quote);
+        Account ofSeller = account(booking.seller, quote);
         event.sellerParticipantId(ofSeller.participantId());
         Wire.putAccount(ofSeller.client(), event, TradeBookedEncoder.sellerAccountEncodingOffset());
         event.sellerQuotePosted(ofSeller.posted()).sellerQuoteHeld(ofSeller.held());
-        boolean isOnMargin = booking.baseAssetId() == Coverage.NO_ASSET;
+        boolean isOnMargin = booking.baseAssetId == Coverage.NO_ASSET;
         if (isOnMargin) putNoBase(event);
         else putBase(event, booking);
         boolean isLater = booking.settlesLater();
@@ -92,9 +92,9 @@ final class AccountWriter {
     }
 
     private void putBase(TradeBookedEncoder event, Booking booking) {
-        Account ofBuyer = account(booking.buyer(), booking.baseAssetId());
+        Account ofBuyer = account(booking.buyer, booking.baseAssetId);
         event.buyerBasePosted(ofBuyer.posted()).buyerBaseHeld(ofBuyer.held());
-        Account ofSeller = account(booking.seller(), booking.baseAssetId());
+        Account ofSeller = account(booking.seller, booking.baseAssetId);
         event.sellerBasePosted(ofSeller.posted()).sellerBaseHeld(ofSeller.held());
     }
 
@@ -106,17 +106,17 @@ final class AccountWriter {
     }
 
     private void putObligations(TradeBookedEncoder event, Booking booking) {
-        int base = booking.baseAssetId();
-        int quote = booking.quoteAssetId();
-        int date = booking.settlementDate();
-        Obligation of = obligation(booking.buyer(), base, date);
-        event.buyerBaseOwed(of.owed()).buyerBaseDue(of.due());
-        of = obligation(booking.buyer(), quote, date);
-        event.buyerQuoteOwed(of.owed()).buyerQuoteDue(of.due());
-        of = obligation(booking.seller(), base, date);
-        event.sellerBaseOwed(of.owed()).sellerBaseDue(of.due());
-        of = obligation(booking.seller(), quote, date);
-        event.sellerQuoteOwed(of.owed()).sellerQuoteDue(of.due());
+        int base = booking.baseAssetId;
+        int quote = booking.quoteAssetId;
+        int date = booking.settlementDate;
+        Obligation of = obligation(booking.buyer, base, date);
+        event.buyerBaseOwed(of.owed).buyerBaseDue(of.due);
+        of = obligation(booking.buyer, quote, date);
+        event.buyerQuoteOwed(of.owed).buyerQuoteDue(of.due);
+        of = obligation(booking.seller, base, date);
+        event.sellerBaseOwed(of.owed).sellerBaseDue(of.due);
+        of = obligation(booking.seller, quote, date);
+        event.sellerQuoteOwed(of.owed).sellerQuoteDue(of.due);
     }
 
     private Obligation obligation(int owner, int assetId, int date) {
@@ -140,25 +140,25 @@ final class AccountWriter {
     // Obligations.
 
     void write(ObligationNettedEncoder event, Obligation of) {
-        Account its = account(of.owner(), of.assetId());
+        Account its = account(of.owner, of.assetId);
         event.participantId(its.participantId()).posted(its.posted()).held(its.held());
         Wire.putAccount(its.client(), event, ObligationNettedEncoder.accountEncodingOffset());
     }
 
     void write(ObligationSettledEncoder event, Obligation of) {
-        event.clearingPosted(clearingPosted(of.assetId()));
-        Account its = account(of.owner(), of.assetId());
+        event.clearingPosted(clearingPosted(of.assetId));
+        Account its = account(of.owner, of.assetId);
         event.participantId(its.participantId()).posted(its.posted()).held(its.held());
         Wire.putAccount(its.client(), event, ObligationSettledEncoder.accountEncodingOffset());
     }
 
     void write(ObligationStatedEncoder event, Obligation of) {
-        Account its = account(of.owner(), of.assetId());
-        event.settlementDate(of.settlementDate())
+        Account its = account(of.owner, of.assetId);
+        event.settlementDate(of.settlementDate)
                 .participantId(its.participantId())
-                .assetId(of.assetId())
-                .owed(of.owed())
-                .due(of.due());
+                .assetId(of.assetId)
+                .owed(of.owed)
+                .due(of.due);
         Wire.putAccount(its.client(), event, ObligationStatedEncoder.accountEncodingOffset());
     }
 

@@ -151,7 +151,7 @@ final class EventEncoder extends EventFields {
             ReplaceOrder command,
             PreviousTerms previous,
             Priority priority) {
-        event.previousPrice(previous.limitPrice());
+        event.previousPrice(previous.limitPrice);
         event.reason(priority == Priority.KEPT ? waits(order) : Reason.NONE);
     }
 

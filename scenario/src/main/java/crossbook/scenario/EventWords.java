@@ -113,7 +113,7 @@ final class EventWords {
     /// The account that pays and is paid.
     Account account(Obligation obligation) {
         Account account = engine.get().accounts().newView();
-        engine.get().accounts().find(obligation.owner(), obligation.assetId(), account);
+        engine.get().accounts().find(obligation.owner, obligation.assetId, account);
         return account;
     }
 

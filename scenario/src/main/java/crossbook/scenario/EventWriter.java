@@ -156,7 +156,7 @@ final class EventWriter implements EventSink {
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         String id = order.clOrdId().toString();
         names.nameOrder(order.participantId(), id, order.orderId());
-        String before = previous.clOrdId().toString();
+        String before = previous.clOrdId.toString();
         String renamed = id.equals(before) ? id : before + " as " + id;
         answer("replaced " + renamed + ' ' + order.leavesQty() + ' ' + words.terms(order) + ' '
                 + priority);

@@ -57,24 +57,23 @@ final class MoneyWords {
 
     /// What a trade moves, or on margin realises; the buyer's part first.
     String booking(Booking booking) {
-        int quote = booking.quoteAssetId();
-        boolean isOnMargin = booking.baseAssetId() == Coverage.NO_ASSET;
-        int base = isOnMargin ? quote : booking.baseAssetId();
+        int quote = booking.quoteAssetId;
+        boolean isOnMargin = booking.baseAssetId == Coverage.NO_ASSET;
+        int base = isOnMargin ? quote : booking.baseAssetId;
         String moved = isOnMargin
-                ? "profits " + amount(booking.buyerProfit(), quote) + " and "
-                        + amount(booking.sellerProfit(), quote)
-                : amount(booking.baseAmount(), base) + " for "
-                        + amount(booking.quoteAmount(), quote);
-        boolean isHeld = booking.buyerHeld() != 0 || booking.sellerHeld() != 0;
+                ? "profits " + amount(booking.buyerProfit, quote) + " and "
+                        + amount(booking.sellerProfit, quote)
+                : amount(booking.baseAmount, base) + " for " + amount(booking.quoteAmount, quote);
+        boolean isHeld = booking.buyerHeld != 0 || booking.sellerHeld != 0;
         return moved
-                + ", fees " + number(booking.buyerFee(), quote) + " and "
-                + number(booking.sellerFee(), quote)
+                + ", fees " + number(booking.buyerFee, quote) + " and "
+                + number(booking.sellerFee, quote)
                 + (isHeld
-                        ? ", held " + number(booking.buyerHeld(), quote) + " and "
-                                + number(booking.sellerHeld(), base)
+                        ? ", held " + number(booking.buyerHeld, quote) + " and "
+                                + number(booking.sellerHeld, base)
                         : "")
                 + (booking.settlesLater()
-                        ? ", due " + LocalDate.ofEpochDay(booking.settlementDate())
+                        ? ", due " + LocalDate.ofEpochDay(booking.settlementDate)
                         : "");
     }
 
@@ -94,9 +93,9 @@ final class MoneyWords {
 
     /// What somebody owes and is due, or has paid and was paid, on a date.
     String obligation(String owner, Obligation obligation) {
-        int asset = obligation.assetId();
-        return owner + " on " + LocalDate.ofEpochDay(obligation.settlementDate()) + ": owed "
-                + amount(obligation.owed(), asset) + ", due " + number(obligation.due(), asset);
+        int asset = obligation.assetId;
+        return owner + " on " + LocalDate.ofEpochDay(obligation.settlementDate) + ": owed "
+                + amount(obligation.owed, asset) + ", due " + number(obligation.due, asset);
     }
 
     String balance(Account account) {

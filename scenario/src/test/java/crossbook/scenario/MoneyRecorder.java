@@ -295,38 +295,38 @@ public final class MoneyRecorder implements EventSink {
 
     @Override
     public void tradeBooked(Booking booking) {
-        if (booking.baseAssetId() == Coverage.NO_ASSET) bookOnMargin(booking);
+        if (booking.baseAssetId == Coverage.NO_ASSET) bookOnMargin(booking);
         else book(booking);
         next.tradeBooked(booking);
     }
 
     private void bookOnMargin(Booking booking) {
         see(new MoneySeen.BookedOnMargin(
-                booking.tradeId(),
+                booking.tradeId,
                 new MoneySeen.Sides(
-                        owner(booking.buyer()),
-                        owner(booking.seller()),
-                        booking.buyerProfit(),
-                        booking.sellerProfit()),
-                booking.buyerFee(),
-                booking.sellerFee(),
-                booking.buyerHeld(),
-                booking.sellerHeld()));
+                        owner(booking.buyer),
+                        owner(booking.seller),
+                        booking.buyerProfit,
+                        booking.sellerProfit),
+                booking.buyerFee,
+                booking.sellerFee,
+                booking.buyerHeld,
+                booking.sellerHeld));
     }
 
     private void book(Booking booking) {
         see(new MoneySeen.Booked(
-                booking.tradeId(),
+                booking.tradeId,
                 new MoneySeen.Moved(
-                        owner(booking.buyer()),
-                        owner(booking.seller()),
-                        booking.baseAmount(),
-                        booking.quoteAmount()),
-                booking.buyerFee(),
-                booking.sellerFee(),
-                booking.buyerHeld(),
-                booking.sellerHeld(),
-                booking.settlesLater() ? booking.settlementDate() : MoneySeen.Booked.AT_ONCE));
+                        owner(booking.buyer),
+                        owner(booking.seller),
+                        booking.baseAmount,
+                        booking.quoteAmount),
+                booking.buyerFee,
+                booking.sellerFee,
+                booking.buyerHeld,
+                booking.sellerHeld,
+                booking.settlesLater() ? booking.settlementDate : MoneySeen.Booked.AT_ONCE));
     }
 
     @Override
@@ -411,7 +411,7 @@ public final class MoneyRecorder implements EventSink {
 
     private MoneySeen.Obliged obliged(Obligation of) {
         return new MoneySeen.Obliged(
-                owner(of.owner()), of.assetId(), of.settlementDate(), of.owed(), of.due());
+                owner(of.owner), of.assetId, of.settlementDate, of.owed, of.due);
     }
 
     @Override

@@ -151,13 +151,13 @@ public final class MoneyDesk {
         List<Due> obligations = new ArrayList<>();
         Account account = accounts().newView();
         accounts().visitObligations(obligation -> {
-            accounts().find(obligation.owner(), obligation.assetId(), account);
+            accounts().find(obligation.owner, obligation.assetId, account);
             obligations.add(new Due(
                     owner(account),
-                    obligation.assetId(),
-                    LocalDate.ofEpochDay(obligation.settlementDate()),
-                    obligation.owed(),
-                    obligation.due()));
+                    obligation.assetId,
+                    LocalDate.ofEpochDay(obligation.settlementDate),
+                    obligation.owed,
+                    obligation.due));
         });
         return obligations;
     }

@@ -1,19 +1,19 @@
 package crossbook.core.event;
 
-/// What one owner owes or is due of one asset on one settlement date. A view, valid during the
-/// event that hands it over; smallest units.
-public interface Obligation {
+/// What one owner owes or is due of one asset on one settlement date; smallest units. A reusable
+/// holder: it is valid during the event that hands it over.
+public final class Obligation {
     /// The owner's number.
-    int owner();
+    public int owner;
 
-    int assetId();
+    public int assetId;
 
     /// When it is settled, days since 1970.
-    int settlementDate();
+    public int settlementDate;
 
     /// What the owner has to pay; once it is settled, what it has paid.
-    long owed();
+    public long owed;
 
     /// What the owner will be paid; once it is settled, what it has been paid.
-    long due();
+    public long due;
 }

@@ -2,12 +2,13 @@ package crossbook.core.event;
 
 import crossbook.core.order.ClOrdId;
 
-/// What an order was before it was replaced. Valid during the event that hands it over.
-public interface PreviousTerms {
-    ClOrdId clOrdId();
+/// What an order was before it was replaced. A reusable holder: it is valid during the event that
+/// hands it over.
+public final class PreviousTerms {
+    public final ClOrdId clOrdId = new ClOrdId();
 
     /// Price units.
-    long limitPrice();
+    public long limitPrice;
 
-    long leavesQty();
+    public long leavesQty;
 }

@@ -10,10 +10,10 @@ import crossbook.core.book.LiveBook;
 import crossbook.core.book.LiveOrder;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CorrectTrade;
+import crossbook.core.event.Booking;
 import crossbook.core.market.Events;
 import crossbook.core.market.Money;
 import crossbook.core.market.PastTrades;
-import crossbook.core.market.TradeBooking;
 import crossbook.core.model.Coverage;
 import crossbook.core.money.Amounts;
 import crossbook.core.money.Ledger;
@@ -34,7 +34,9 @@ public final class Bookings {
     private final Margins margins;
     private final PastTrades past;
     private final Events events;
-    private final TradeBooking booking;
+    private final Booking booking = new Booking();
+    private int buyerAccount; // of the quote asset, and so is the seller's
+    private int sellerAccount;
 
     // What is booked.
     private LiveBook of;
@@ -73,7 +75,6 @@ public final class Bookings {
         funds = holds.funds();
         this.past = past;
         this.events = events;
-        booking = new TradeBooking(ledger);
     }
 
     /// A trade of two orders, which show what is left, is to be booked.
@@ -88,8 +89,9 @@ public final class Bookings {
         of = book;
         booking.tradeId = tradeId;
         booking.instrumentId = book.instrument().instrumentId();
-        booking.coverage = book.coverage;
-        booking.settlementDate = TradeBooking.AT_ONCE;
+        booking.baseAssetId = book.coverage.baseAssetId();
+        booking.quoteAssetId = book.coverage.quoteAssetId();
+        booking.settlementDate = Booking.AT_ONCE;
         booking.baseAmount = 0;
         booking.quoteAmount = 0;
         booking.buyerProfit = 0;
@@ -101,8 +103,9 @@ public final class Bookings {
     public void book(long price, long qty, long buyerRate, long sellerRate) {
         Coverage coverage = of.coverage;
         long value = Amounts.value(coverage, price, qty);
-        booking.buyerAccount = holds.records.quoteAccount(buy);
-        booking.sellerAccount = holds.records.quoteAccount(sell);
+        buyerAccount = holds.records.quoteAccount(buy);
+        sellerAccount = holds.records.quoteAccount(sell);
+        nameOwners();
         booking.buyerFee = holds.charge(buy, buyerRate, qty, value, coverage);
         booking.sellerFee = holds.charge(sell, sellerRate, qty, value, coverage);
         holds.afterFill(buy, value, of);
@@ -126,17 +129,22 @@ public final class Bookings {
         }
     }
 
+    private void nameOwners() {
+        booking.buyer = ledger.owner(buyerAccount);
+        booking.seller = ledger.owner(sellerAccount);
+    }
+
     /// What has moved may be what positions lack or lacked, or pay for a deficit.
     private void watch() {
-        margins.calls.watch(booking.buyerAccount);
-        margins.calls.watch(booking.sellerAccount);
-        margins.calls.watch(base(booking.buyer()));
-        margins.calls.watch(base(booking.seller()));
+        margins.calls.watch(buyerAccount);
+        margins.calls.watch(sellerAccount);
+        margins.calls.watch(base(booking.buyer));
+        margins.calls.watch(base(booking.seller));
     }
 
     private void trade(long price, long qty) {
-        booking.buyerProfit += margins.trade(buyer, qty, price, booking.coverage);
-        booking.sellerProfit += margins.trade(seller, -qty, price, booking.coverage);
+        booking.buyerProfit += margins.trade(buyer, qty, price, of.coverage);
+        booking.sellerProfit += margins.trade(seller, -qty, price, of.coverage);
     }
 
     private void tellMargin() {
@@ -154,14 +162,13 @@ public final class Bookings {
 
     /// An owner who trades with itself owes itself nothing.
     private int settlementDate(Coverage coverage) {
-        boolean isAtOnce =
-                coverage.settlementDays() == 0 || booking.buyerAccount == booking.sellerAccount;
-        return isAtOnce ? TradeBooking.AT_ONCE : settlements.date(coverage.settlementDays());
+        boolean isAtOnce = coverage.settlementDays() == 0 || buyerAccount == sellerAccount;
+        return isAtOnce ? Booking.AT_ONCE : settlements.date(coverage.settlementDays());
     }
 
     private void move(int sellerBase, int buyerBase) {
-        int buyer = booking.buyerAccount;
-        int seller = booking.sellerAccount;
+        int buyer = buyerAccount;
+        int seller = sellerAccount;
         if (booking.settlesLater()) {
             owe(settlements.open(booking.settlementDate), sellerBase, buyerBase);
         } else {
@@ -176,17 +183,15 @@ public final class Bookings {
     private void owe(Obligations of, int sellerBase, int buyerBase) {
         of.owe(sellerBase, booking.baseAmount);
         of.expect(buyerBase, booking.baseAmount);
-        of.owe(booking.buyerAccount, booking.quoteAmount);
-        of.expect(booking.sellerAccount, booking.quoteAmount - booking.sellerFee);
+        of.owe(buyerAccount, booking.quoteAmount);
+        of.expect(sellerAccount, booking.quoteAmount - booking.sellerFee);
     }
 
     private void moveFees() {
-        int asset = booking.quoteAssetId();
+        int asset = booking.quoteAssetId;
         int exchange = ledger.open(Owners.FEES, asset);
-        int seller = booking.settlesLater()
-                ? ledger.open(Owners.CLEARING, asset)
-                : booking.sellerAccount;
-        ledger.move(booking.buyerAccount, exchange, booking.buyerFee);
+        int seller = booking.settlesLater() ? ledger.open(Owners.CLEARING, asset) : sellerAccount;
+        ledger.move(buyerAccount, exchange, booking.buyerFee);
         ledger.move(seller, exchange, booking.sellerFee);
     }
 
@@ -256,7 +261,7 @@ public final class Bookings {
             tellMargin();
         } else {
             for (int i = 0; i < lackingCount; i++) positions.accounts().allowDeficit(lacking[i]);
-            move(base(booking.seller()), base(booking.buyer()));
+            move(base(booking.seller), base(booking.buyer));
             events.tell().tradeBooked(booking);
             if (ledger.isAnyOnMargin()) watch();
         }
@@ -265,8 +270,8 @@ public final class Bookings {
     /// What forbids to let a trade on margin count with other terms: that a position would be too
     /// large. With no quantity it does not count.
     private RejectReason changeRefusal(long tradeId, long price, long qty, LiveBook book) {
-        buyer = positions.find(booking.buyer(), book.instrument().instrumentId());
-        seller = positions.find(booking.seller(), book.instrument().instrumentId());
+        buyer = positions.find(booking.buyer, book.instrument().instrumentId());
+        seller = positions.find(booking.seller, book.instrument().instrumentId());
         oldPrice = past.price(tradeId);
         oldQty = past.qty(tradeId);
         newPrice = price;
@@ -284,14 +289,14 @@ public final class Bookings {
     private void prepare(long tradeId, LiveBook book) {
         begin(tradeId, book);
         Coverage coverage = book.coverage;
-        booking.buyerAccount = ledger.find(past.owner(tradeId, Side.BUY), coverage.quoteAssetId());
-        booking.sellerAccount =
-                ledger.find(past.owner(tradeId, Side.SELL), coverage.quoteAssetId());
+        buyerAccount = ledger.find(past.owner(tradeId, Side.BUY), coverage.quoteAssetId());
+        sellerAccount = ledger.find(past.owner(tradeId, Side.SELL), coverage.quoteAssetId());
+        nameOwners();
         booking.buyerHeld = 0;
         booking.sellerHeld = 0;
         int date = past.settlementDate(tradeId);
-        boolean isOwed = date != TradeBooking.AT_ONCE && settlements.find(date) != null;
-        booking.settlementDate = isOwed ? date : TradeBooking.AT_ONCE;
+        boolean isOwed = date != Booking.AT_ONCE && settlements.find(date) != null;
+        booking.settlementDate = isOwed ? date : Booking.AT_ONCE;
     }
 
     private RejectReason refusal() {
@@ -302,22 +307,22 @@ public final class Bookings {
     /// Whether what would be owed more is free.
     private boolean canOwe() {
         Obligations of = settlements.find(booking.settlementDate);
-        int buyerBase = base(booking.buyer());
-        int seller = booking.sellerAccount;
+        int buyerBase = base(booking.buyer);
+        int seller = sellerAccount;
         long due = booking.quoteAmount - booking.sellerFee;
-        return has(booking.buyerAccount, booking.quoteAmount + booking.buyerFee)
+        return has(buyerAccount, booking.quoteAmount + booking.buyerFee)
                 && has(seller, of.neededToExpect(seller, due))
                 && has(buyerBase, of.neededToExpect(buyerBase, booking.baseAmount));
     }
 
     private boolean canPay() {
         // Where both sides are one owner, its accounts move by the fees alone.
-        boolean isOne = booking.buyer() == booking.seller();
-        if (isOne) return has(booking.buyerAccount, booking.buyerFee + booking.sellerFee);
-        return has(booking.buyerAccount, booking.quoteAmount + booking.buyerFee)
-                && has(booking.sellerAccount, booking.sellerFee - booking.quoteAmount)
-                && has(base(booking.buyer()), -booking.baseAmount)
-                && has(base(booking.seller()), booking.baseAmount);
+        boolean isOne = booking.buyer == booking.seller;
+        if (isOne) return has(buyerAccount, booking.buyerFee + booking.sellerFee);
+        return has(buyerAccount, booking.quoteAmount + booking.buyerFee)
+                && has(sellerAccount, booking.sellerFee - booking.quoteAmount)
+                && has(base(booking.buyer), -booking.baseAmount)
+                && has(base(booking.seller), booking.baseAmount);
     }
 
     /// Whether an account can pay, or comes into a deficit. It does not while live orders hold
@@ -336,6 +341,6 @@ public final class Bookings {
     }
 
     private int base(int owner) {
-        return ledger.find(owner, booking.baseAssetId());
+        return ledger.find(owner, booking.baseAssetId);
     }
 }

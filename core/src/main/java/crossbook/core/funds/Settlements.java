@@ -6,7 +6,6 @@ import crossbook.core.command.SettleObligations;
 import crossbook.core.event.Obligation;
 import crossbook.core.market.AskersAuthority;
 import crossbook.core.market.Events;
-import crossbook.core.market.ObligationView;
 import crossbook.core.market.ReferenceData;
 import crossbook.core.model.MarketRules;
 import crossbook.core.money.Ledger;
@@ -32,7 +31,7 @@ public final class Settlements {
     private final MarginCalls calls;
     private final Events events;
     private final EngineTime time;
-    private final ObligationView view;
+    private final Obligation view = new Obligation();
     private final List<Obligations> open = new ArrayList<>(); // by date
     private final List<Obligations> spare = new ArrayList<>();
     private long scheduledNs = EngineTime.NO_DEADLINE;
@@ -50,7 +49,6 @@ public final class Settlements {
         this.authority = authority;
         this.events = events;
         this.time = time;
-        view = new ObligationView(ledger);
     }
 
     // Dates.
@@ -89,11 +87,11 @@ public final class Settlements {
 
     /// Shows what is owed or due, and not what was and is netted.
     public void visit(Consumer<Obligation> visitor) {
-        ObligationView shown = new ObligationView(ledger);
+        Obligation shown = new Obligation();
         for (Obligations of : open) {
             for (int place = 0; place < of.count(); place++) {
                 boolean isThere = of.owed(place) != 0 || of.due(place) != 0;
-                if (isThere) visitor.accept(shown.at(of, place));
+                if (isThere) visitor.accept(of.show(place, shown));
             }
         }
     }
@@ -132,7 +130,7 @@ public final class Settlements {
 
     private void net(Obligations of) {
         for (int place = 0; place < of.count(); place++) {
-            if (of.net(place)) events.tell().obligationNetted(view.at(of, place));
+            if (of.net(place)) events.tell().obligationNetted(of.show(place, view));
         }
     }
 
@@ -165,8 +163,8 @@ public final class Settlements {
     }
 
     private int pay(Obligations of, int place) {
-        view.at(of, place);
-        of.pay(place, ledger.open(Owners.CLEARING, view.assetId()));
+        of.show(place, view);
+        of.pay(place, ledger.open(Owners.CLEARING, view.assetId));
         events.tell().obligationSettled(view);
         calls.watch(of.account(place));
         return 1;

@@ -3,6 +3,7 @@ package crossbook.core.market;
 import crossbook.core.book.LiveOrder;
 import crossbook.core.book.Orders;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.event.Booking;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
@@ -126,10 +127,10 @@ public final class PastTrades {
     }
 
     /// Who owns what was traded, what fees they paid, and when it settles.
-    public void setBooking(TradeBooking booking) {
+    public void setBooking(Booking booking) {
         long[] page = page(booking.tradeId);
         int at = at(booking.tradeId);
-        page[at + OWNERS] = (long) booking.buyer() << 32 | booking.seller();
+        page[at + OWNERS] = (long) booking.buyer << 32 | booking.seller;
         page[at + FEE] = booking.buyerFee;
         page[at + FEE + 1] = booking.sellerFee;
         page[at + SETTLES] = booking.settlementDate;
@@ -244,7 +245,7 @@ public final class PastTrades {
         return word(tradeId, FEE + side.ordinal());
     }
 
-    /// When a trade that was booked settles, days since 1970; `Booking.AT_ONCE` if it did at once.
+    /// When a trade that was booked settles, days since 1970; [Booking#AT_ONCE] if it did at once.
     public int settlementDate(long tradeId) {
         return (int) word(tradeId, SETTLES);
     }

@@ -11,6 +11,7 @@ import crossbook.core.book.ReplacedPlace;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.ParticipantsCommand;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.event.PreviousTerms;
 import crossbook.core.funds.Holds;
 import crossbook.core.market.ClientIds;
 import crossbook.core.market.Events;
@@ -41,7 +42,7 @@ public final class Trading {
     private final Exposures exposures;
     private final LimitRefusals limitRefusals;
     private final Events events;
-    private final ReplacedTerms previous = new ReplacedTerms();
+    private final PreviousTerms previous = new PreviousTerms();
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
@@ -234,9 +235,11 @@ public final class Trading {
         boolean isCounted = order.isCounted();
         boolean isReduction = isCounted && LimitRefusals.isReduction(command, order);
         long valuePrice = isCounted ? limitRefusals.priceAfter(command, order) : 0;
-        previous.set(order);
+        order.readClOrdId(previous.clOrdId);
+        previous.limitPrice = order.limitPrice();
+        previous.leavesQty = order.totalLeavesQty();
         if (priority == Priority.KEPT) {
-            book.reduce(order, cumQty + previous.leavesQty() - orderQty);
+            book.reduce(order, cumQty + previous.leavesQty - orderQty);
             order.amend(limitPrice, orderQty);
         } else {
             book.remove(order);

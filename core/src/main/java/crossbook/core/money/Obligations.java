@@ -1,5 +1,6 @@
 package crossbook.core.money;
 
+import crossbook.core.event.Obligation;
 import crossbook.core.state.Hash;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
@@ -43,6 +44,16 @@ public final class Obligations {
     /// How many accounts owe something, are due something, or did before it was netted.
     public int count() {
         return count;
+    }
+
+    /// Shows what an account owes and is due.
+    public Obligation show(int place, Obligation shown) {
+        shown.owner = ledger.owner(account(place));
+        shown.assetId = ledger.asset(account(place));
+        shown.settlementDate = date;
+        shown.owed = owed(place);
+        shown.due = due(place);
+        return shown;
     }
 
     /// Where an account stands, or -1 if it never came to owe or to be due something.

@@ -119,9 +119,9 @@ abstract class BookMessages implements ReplayListener {
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         rest();
-        long lessQty = previous.leavesQty() - order.leavesQty();
+        long lessQty = previous.leavesQty - order.leavesQty();
         if (priority == Priority.LOST) {
-            tell(BookMessage.Kind.DELETE, order, previous.leavesQty(), previous.limitPrice());
+            tell(BookMessage.Kind.DELETE, order, previous.leavesQty, previous.limitPrice);
             come(order);
         } else if (lessQty > 0) {
             tell(BookMessage.Kind.REDUCE, order, lessQty, order.limitPrice());

@@ -272,9 +272,9 @@ class EngineFaultsTest {
                         "a replace is told with another quantity before",
                         Kind.MARKET,
                         1,
-                        "ReplacedTerms.java",
-                        "leavesQty = order.totalLeavesQty();",
-                        "leavesQty = order.totalLeavesQty() + 1;"),
+                        "Trading.java",
+                        "previous.leavesQty = order.totalLeavesQty();",
+                        "previous.leavesQty = order.totalLeavesQty() + 1;"),
                 new Fault(
                         "an immediate order rests",
                         Kind.STREAM,
@@ -322,7 +322,7 @@ class EngineFaultsTest {
                         Kind.MONEY,
                         1,
                         "Bookings.java",
-                        "        ledger.move(booking.buyerAccount, exchange, booking.buyerFee);",
+                        "        ledger.move(buyerAccount, exchange, booking.buyerFee);",
                         "        ledger.move(seller, exchange, booking.buyerFee);"),
                 new Fault(
                         "what is owed is not what is expected",

@@ -191,7 +191,7 @@ abstract class OrderRecorder implements EventSink {
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         if (!writesOrder(EventKind.ORDER_REPLACED, order)) return;
         EventTable row = rows.ofOrder(EventKind.ORDER_REPLACED, order, order.orderQty());
-        row.put(OTHER_PRICE, previous.limitPrice()).put(OTHER_SIZE, previous.leavesQty());
+        row.put(OTHER_PRICE, previous.limitPrice).put(OTHER_SIZE, previous.leavesQty);
         if (priority == Priority.LOST) row.flag(EventFlag.PRIORITY_LOST);
     }
 

@@ -108,13 +108,13 @@ final class SimMoney {
         Map<Key, List<Obligations.Obligation>> found = new HashMap<>();
         Account account = engine.accounts().newView();
         engine.accounts().visitObligations(each -> {
-            if (each.owed() == 0 && each.due() == 0) return;
-            engine.accounts().find(each.owner(), each.assetId(), account);
+            if (each.owed == 0 && each.due == 0) return;
+            engine.accounts().find(each.owner, each.assetId, account);
             Balances.Owner owner =
                     new Balances.Owner(OwnerKind.PARTICIPANT, account.participantId(), "");
             found.computeIfAbsent(Key.of(account), _ -> new ArrayList<>())
                     .add(new Obligations.Obligation(
-                            each.settlementDate(), owner, each.assetId(), each.owed(), each.due()));
+                            each.settlementDate, owner, each.assetId, each.owed, each.due));
         });
         return found;
     }
@@ -128,7 +128,7 @@ final class SimMoney {
                         .addBalance(kind(account), account.posted(), account.held()));
         engine.accounts()
                 .visitObligations(
-                        each -> sums.get(each.assetId()).addObligation(each.owed(), each.due()));
+                        each -> sums.get(each.assetId).addObligation(each.owed, each.due));
         return names.assets().stream()
                 .map(asset -> sums.get(asset.assetId()).view(asset.code(), asset.scale()))
                 .toList();
