@@ -135,6 +135,8 @@ mkdir "%APP%\lib"
 copy /y "%ROOT%bench\target\quick\lib\*.jar" "%APP%\lib" >nul
 copy /y "%ROOT%bench\target\quick\crossbook-bench-*.jar" "%APP%\lib" >nul
 move /y "%ROOT%target\inputs" "%APP%\inputs" >nul
+rem For Wireshark and Python; nothing that is built here needs them.
+python "%ROOT%protocol\src\build\python\print_decoders.py" >nul 2>nul
 exit /b 0
 
 rem The engine's jar of the Python package; with --bundle its copy in the repository too.

@@ -23,6 +23,9 @@ from maven import maven
 from pypi import pypi
 from version import of_debian
 
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "protocol/src/build/python"))
+from print_decoders import printed  # noqa: E402
+
 # jlink ends before the second compiler of its Java VM has paid.
 ENDS_SOON = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")
 
@@ -76,6 +79,7 @@ def contents(root, app, runtime):
     for name in FOLDERS:
         for path in tracked(root, name):
             entries.append(entry(root / path, path))
+    entries += [Entry(name, text.encode()) for name, text in printed() if name.startswith("protocol/")]
     for name in ("jars", "jars.bench"):
         jars = [jar for jar in (app / name).read_text().split() if not PEERS.match(jar)]
         entries.append(Entry("app/" + name, "".join(jar + "\n" for jar in jars).encode()))

@@ -3,6 +3,7 @@
 import importlib
 import json
 import re
+import runpy
 from enum import Enum, IntFlag
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from crossbook.protocol.types import Capacity, OrderFlags, OrdType, Reason, Side
 from crossbook.protocol.wire import DecodeError, Frames, Schema
 
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors"
+DECODERS = VECTORS.parent / "decoders"
 FILES = sorted(VECTORS.glob("*/*.json"))
 
 
@@ -62,6 +64,31 @@ def test_vectors_are_read_and_written(path: Path) -> None:
         }
         assert {name: shown(value) for name, value in message._asdict().items()} == expected
         assert schema.frame(message) == len(data).to_bytes(2, "little") + data
+
+
+def test_the_module_for_other_programs_reads_them_too() -> None:
+    decode = runpy.run_path(str(DECODERS / "crossbook_messages.py"))["decode"]
+    for path in FILES:
+        file = json.loads(path.read_text(encoding="utf-8"))
+        for vector in file["vectors"]:
+            message, fields = decode(bytes.fromhex(vector["hex"]))
+            assert message == file["message"]
+            octets = {"lines", "model"} if file["schema"] == "command" else set()  # that module takes them for text
+            for name in octets & set(vector["fields"]):
+                vector["fields"][name] = bytes.fromhex(vector["fields"][name]).decode("utf-8", "replace")
+            assert {name: str(value) for name, value in fields.items()} == {
+                name: str(value) for name, value in vector["fields"].items()
+            }
+
+
+def test_the_dissector_has_the_tables_of_that_module() -> None:
+    tables = []
+    for name in ("crossbook_messages.py", "crossbook.lua"):
+        text = (DECODERS / name).read_text(encoding="utf-8")
+        begin, end = text.index("VALUES = {"), text.index("\n}\n", text.index("MESSAGES = {"))
+        tables.append(re.findall(r"\w+|-\d+", text[begin:end].replace("None", "false")))
+    assert tables[0] == tables[1]
+    assert len(tables[0]) > 5000
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -26,6 +26,7 @@ LICENSES = (
     "licenses/zstd-jni.txt",
     "licenses/zstd.txt",
 )
+PRINTED = [f"protocol/{each}.py" for each in ("command", "entry", "event", "marketdata", "types")]
 
 # Of what is installed a few modules are imported, so that compiling all of it takes longer than the rest.
 INSTALL = ("install", "--disable-pip-version-check", "--no-compile")
@@ -56,9 +57,13 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("clone")
     left_out = shutil.ignore_patterns("jars", "__pycache__", ".*", "dist", "benchmarks", "tests")
     shutil.copytree(ROOT / "python", directory / "python", ignore=left_out)
+    for name in PRINTED:
+        (directory / "python/src/crossbook" / name).unlink()
     for name in ("crossbook", "pom.xml", "simulation/pom.xml"):
         (directory / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, directory / name)
+    for name in ("build", "main/resources"):
+        shutil.copytree(ROOT / "protocol/src" / name, directory / "protocol/src" / name)
     return directory
 
 
@@ -99,6 +104,8 @@ def test_archives_carry_the_engine_and_its_licenses(archives: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         assert packed.read("crossbook/jars/crossbook-engine.jar") == jar
         assert packed.read("crossbook/jars/commit") == commit
+        for name in PRINTED:
+            assert packed.read(f"crossbook/{name}") == (ROOT / "python/src/crossbook" / name).read_bytes()
         [info] = {name.split("/")[0] for name in packed.namelist() if ".dist-info/" in name}
         for name in LICENSES:
             assert packed.read(f"{info}/licenses/{name}") == (ROOT / "python" / name).read_bytes()

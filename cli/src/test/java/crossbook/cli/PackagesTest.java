@@ -260,6 +260,9 @@ class PackagesTest {
         run(directory, List.of("tar", "-xzf", out.resolve(NAME + ".tar.gz").toString()));
         Path installed = directory.resolve(NAME);
         Path launcher = installed.resolve("crossbook");
+        assertThat(installed.resolve("protocol/decoders"))
+                .isDirectoryContaining("glob:**crossbook.lua")
+                .isDirectoryContaining("glob:**crossbook_messages.py");
         TypedCommands free = new TypedCommands(Files.createDirectory(directory.resolve("free")));
         List<String> ports =
                 List.of("GATEWAY_TCP", "MARKETDATA_TCP", "MARKETDATA_FIX", "FIX_TCP", "WEB_HTTP");
