@@ -1,8 +1,8 @@
-"""What a build of the package needs beside its sources: the codecs, the engine's jar, and the commit that it is of.
+"""What a build of the package needs beside its sources: what is printed, the engine's jar, and its commit.
 
 In a clone with a JDK and Maven the jar is built, unless one is there that no source is newer than. Without them the
-jar that lies in the repository is taken. A wheel and a source archive carry it and the codecs, so where they are
-installed nothing is built or printed. Why: docs/decisions/0022-the-engines-jar.md.
+jar that lies in the repository is taken. A wheel and a source archive carry it, the codecs and the client that
+waits, so where they are installed nothing is built or printed. Why: docs/decisions/0022-the-engines-jar.md.
 """
 
 from __future__ import annotations
@@ -27,21 +27,22 @@ _SOURCES = (
     "worlds",
     *(f"{each}/{name}" for each in _MODULES for name in ("pom.xml", "src/main")),
 )
-_PRINTER = "protocol/src/build/python/print_decoders.py"
+_PRINTERS = ("../protocol/src/build/python/print_decoders.py", "tools/twin.py")
 _NO_JDK = 3
 """The launcher's exit code where there is no JDK."""
 
 
 class EngineHook(BuildHookInterface[Any]):
-    """Puts the codecs and the jar into their places before anything is packed."""
+    """Puts what is printed, and the jar, into their places before anything is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before each archive, and before an editable install."""
         repository = Path(self.root).parent
         jars = Path(self.root) / "src/crossbook/jars"
         bundled = Path(self.root) / "bundled" / _JAR
-        if (repository / _PRINTER).is_file():
-            subprocess.run([sys.executable, repository / _PRINTER], check=True)
+        for printer in (Path(self.root) / each for each in _PRINTERS):
+            if printer.is_file():
+                subprocess.run([sys.executable, printer], check=True)
         given = os.environ.get("CROSSBOOK_ENGINE_JAR")
         if given:
             put(Path(given), jars)

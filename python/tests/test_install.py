@@ -26,7 +26,10 @@ LICENSES = (
     "licenses/zstd-jni.txt",
     "licenses/zstd.txt",
 )
-PRINTED = [f"protocol/{each}.py" for each in ("command", "entry", "event", "marketdata", "types")]
+PRINTED = [
+    *(f"_sync/{each}.py" for each in ("exchange", "ordering", "session")),
+    *(f"protocol/{each}.py" for each in ("command", "entry", "event", "marketdata", "types")),
+]
 
 # Of what is installed a few modules are imported, so that compiling all of it takes longer than the rest.
 INSTALL = ("install", "--disable-pip-version-check", "--no-compile")

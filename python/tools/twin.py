@@ -1,6 +1,6 @@
 """Prints the client that waits from the one for asyncio, so that both have the same methods and do the same.
 
-python tools/twin.py           writes src/crossbook/_sync/*.py
+python tools/twin.py           writes src/crossbook/_sync/*.py, as an installation does
 python tools/twin.py --check   says whether it is what would be written
 """
 
