@@ -28,7 +28,6 @@ import crossbook.cli.run.ClusterCommand;
 import crossbook.cli.run.ConfigCommand;
 import crossbook.cli.run.DemoCommand;
 import crossbook.cli.run.DoctorCommand;
-import crossbook.cli.run.ImportCommand;
 import crossbook.cli.run.InitCommand;
 import crossbook.cli.run.KeysCommand;
 import crossbook.cli.run.ServeCommand;
@@ -128,7 +127,6 @@ public final class Verbs {
             asking("clients", ClientsCommand.class),
             asking("instruments", InstrumentsCommand.class),
             asking("assets", AssetsCommand.class),
-            verb("import", ImportCommand.class),
             verb("generate", GenerateCommand.class),
             verb("replay", ReplayCommand.class),
             verb("capture", CaptureCommand.class),

@@ -153,7 +153,6 @@ class EvilArgumentsTest {
         words.put("instruments add", "XYZ");
         words.put("instruments edit", "NPN");
         words.put("instruments remove", "XYZ");
-        words.put("import cointossx", "DIR --out DIR");
         words.put("generate", "mixed --messages 10");
         words.put("replay", "FILE");
         words.put("capture", "FILE");

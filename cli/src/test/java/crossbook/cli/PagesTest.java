@@ -227,7 +227,7 @@ class PagesTest {
         assertThat(shown.toString()).contains("event hash", "equal: ").contains("accepted");
         assertThat(shown.toString()).contains("runs/seed-8 ");
         assertThat(typed.end(ExitCode.MISMATCH, page.get(5))).contains("virtual time");
-        assertThat(typed.succeed(page.getLast())).contains("cointossx/OrdersSubmitted_1.csv");
+        assertThat(typed.succeed(page.getLast())).contains("parquet/rows.parquet");
         for (String file : List.of("manifest.json", "world.toml", "events.bin", "events.csv")) {
             assertThat(directory.resolve("run").resolve(file)).isNotEmptyFile();
         }

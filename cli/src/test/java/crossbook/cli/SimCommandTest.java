@@ -162,19 +162,14 @@ class SimCommandTest extends CommandsHere {
     }
 
     @Test
-    void aKeptRunIsExportedInTheLayoutOfCoinTossX() throws IOException {
+    void aKeptRunIsExported() {
         Path run = kept();
         Path files = directory.resolve("files");
         assertThat(run("sim", "export", run.toString(), "--out=" + files)).isZero();
-        assertThat(out)
-                .isEqualTo(String.join(
-                        "\n",
-                        files + "/OrdersSubmitted_1.csv",
-                        files + "/Trades_1.csv",
-                        files + "/LOBOrders_1.csv"));
-        assertThat(files.resolve("Trades_1.csv")).content().hasLineCount(1 + 364);
+        assertThat(out).isEqualTo(files + "/rows.parquet");
         assertThat(run("sim", "export", run.toString(), "--format=excel")).isEqualTo(2);
-        assertThat(err).contains("--format 'excel': must be cointossx or parquet");
+        assertThat(err)
+                .contains("--format 'excel': must be parquet; the Python package writes other");
         assertThat(run("sim", "export", directory.toString())).isEqualTo(3);
         assertThat(err).contains("manifest.json: there is no such file");
     }

@@ -78,10 +78,7 @@ public final class InitialFiles {
         return text.toString();
     }
 
-    /// Writes files, over those that are there, and returns their paths.
-    ///
-    /// @param texts by the names of the files
-    public static List<Path> write(Path directory, Map<String, String> texts) throws IOException {
+    private static List<Path> write(Path directory, Map<String, String> texts) throws IOException {
         OwnerFile.makeDirectory(directory);
         List<Path> written = new ArrayList<>();
         for (Map.Entry<String, String> file : texts.entrySet()) {
@@ -100,7 +97,7 @@ public final class InitialFiles {
         else texts.put("market.toml", model(market));
         texts.put("assets.toml", head(AssetDefinition.SECTION) + listed(market, "assets", ""));
         texts.put("instruments.toml", instruments(market));
-        texts.put("participants.toml", participants(head(ParticipantDefinition.SECTION), TRADERS));
+        texts.put("participants.toml", participants());
         texts.put("clients.toml", head(ClientDefinition.SECTION));
         return texts;
     }
@@ -206,14 +203,11 @@ public final class InitialFiles {
         return text.toString();
     }
 
-    /// Participants: the operator, and traders.
-    ///
-    /// @param head what stands before them
-    public static String participants(String head, List<String> traders) {
-        StringBuilder text = new StringBuilder(head);
+    private static String participants() {
+        StringBuilder text = new StringBuilder(head(ParticipantDefinition.SECTION));
         text.append("\n[[participant]]\nname = \"").append(Secrets.OPERATOR).append("\"\n");
         text.append("roles = [\"admin\", \"market_operations\"]\n");
-        for (String name : traders) {
+        for (String name : TRADERS) {
             text.append("\n[[participant]]\nname = \"").append(name).append("\"\n");
             text.append("roles = [\"trader\"]\n");
         }

@@ -372,9 +372,6 @@ class SimulationRunsTest {
         HttpResponse<String> npy = ops.call("GET", path + "npy", "");
         assertThat(npy.headers().firstValueAsLong("Content-Length"))
                 .hasValue(Files.size(kept(id).resolve("events.bin")));
-        HttpResponse<String> zip = ops.call("GET", path + "cointossx", "");
-        assertThat(zip.headers().firstValue("Content-Type")).contains("application/zip");
-        assertThat(zip.body()).startsWith("PK").contains("OrdersSubmitted_1.csv");
         assertThat(ops.call("GET", path + "parquet", "").body())
                 .startsWith("PAR1")
                 .endsWith("PAR1");

@@ -73,11 +73,6 @@ class RowBooksTest {
                 while (row < look.rows) books.apply(row++);
                 assertThat(books.levels(0, true)).isEqualTo(look.bids);
                 assertThat(books.levels(0, false)).isEqualTo(look.asks);
-                NavigableMap<Long, Long> ofOrders = new TreeMap<>();
-                books.visit(0, order -> {
-                    if (order.buys()) ofOrders.merge(order.price(), order.displayed(), Long::sum);
-                });
-                assertThat(ofOrders).isEqualTo(look.bids);
                 if (look.bids.isEmpty() || look.asks.isEmpty()) continue;
                 assertBest(books, look);
                 seen++;

@@ -68,25 +68,6 @@ public final class InitCommand extends HomeVerb {
         Home home = directory == null
                 ? options().home()
                 : new Home(directory.toAbsolutePath().normalize());
-        make(
-                home,
-                force,
-                () -> report(
-                        home,
-                        partitions == null
-                                ? InitialFiles.write(home.directory(), market())
-                                : InitialFiles.write(home.directory(), market(), partitions()),
-                        makeSecrets(home, options())));
-    }
-
-    /// Makes the files of a home.
-    @FunctionalInterface
-    interface Making {
-        void make() throws IOException;
-    }
-
-    /// Makes the files of a home, unless some are there and may not be overwritten.
-    static void make(Home home, boolean force, Making making) {
         List<Path> present = InitialFiles.present(home.directory());
         if (!force && !present.isEmpty()) {
             throw new CommandFailure(
@@ -94,7 +75,10 @@ public final class InitCommand extends HomeVerb {
                     present.getFirst() + " is there already; --force overwrites it");
         }
         try {
-            making.make();
+            List<Path> files = partitions == null
+                    ? InitialFiles.write(home.directory(), market())
+                    : InitialFiles.write(home.directory(), market(), partitions());
+            report(home, files, makeSecrets(home, options()));
         } catch (IOException e) {
             throw CommandFailure.storage(home.directory() + ": cannot be written", e);
         }

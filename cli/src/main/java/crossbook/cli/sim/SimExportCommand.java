@@ -3,7 +3,6 @@ package crossbook.cli.sim;
 import crossbook.cli.verb.CommandFailure;
 import crossbook.cli.verb.Verb;
 import crossbook.cli.verb.Written;
-import crossbook.server.runs.CoinTossXExport;
 import crossbook.server.runs.RunManifest;
 import crossbook.simulation.events.EventFile;
 import crossbook.simulation.events.ParquetRows;
@@ -16,23 +15,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 
 /// `crossbook sim export`: a kept run as files for other programs.
 @Command(
         name = "export",
         description = {
-            "Write a kept run as the CSV files of CoinTossX: for each security the orders that were",
-            "submitted, the trades, and the book at the end; or its rows as Parquet. The Python package",
-            "writes LOBSTER, ITCH, market by order and hftbacktest."
+            "Write the rows of a kept run as Parquet. The Python package writes LOBSTER, ITCH, market by",
+            "order and hftbacktest; an example in Python, the CSV files of CoinTossX."
         },
         footer = {
             "  crossbook sim export run",
-            "  crossbook sim export run --format cointossx --out cointossx",
+            "  crossbook sim export run --out parquet",
             "  crossbook sim export runs/seed-3 --format parquet --out parquet-3",
         })
 final class SimExportCommand extends Verb {
-    private static final String COINTOSSX = "cointossx";
     private static final String PARQUET = "parquet";
 
     @Parameters(
@@ -43,8 +39,8 @@ final class SimExportCommand extends Verb {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = COINTOSSX,
-            description = "cointossx, which it is if nothing is said, or parquet.")
+            defaultValue = PARQUET,
+            description = "parquet, which it is if nothing is said.")
     private String format;
 
     @Option(
@@ -55,17 +51,13 @@ final class SimExportCommand extends Verb {
 
     @Override
     public void run() {
-        boolean isKnown = format.equals(COINTOSSX) || format.equals(PARQUET);
-        if (!isKnown) {
-            throw CommandFailure.usage("--format " + Written.quoted(format) + ": must be "
-                    + COINTOSSX + " or " + PARQUET);
+        if (!format.equals(PARQUET)) {
+            throw CommandFailure.usage("--format " + Written.quoted(format) + ": must be " + PARQUET
+                    + "; the Python package writes other formats");
         }
         Path directory = out == null ? run.resolve(format) : out;
         try {
-            List<Path> files = format.equals(PARQUET)
-                    ? List.of(parquet(directory))
-                    : CoinTossXExport.write(run, directory);
-            for (Path file : files) print(file.toString());
+            print(parquet(directory).toString());
         } catch (IOException e) {
             throw CommandFailure.storage(directory + ": cannot be written", e);
         }

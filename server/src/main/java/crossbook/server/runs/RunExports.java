@@ -6,14 +6,11 @@ import crossbook.web.surroundings.SimulationRuns.Export;
 import crossbook.web.text.Problem;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /// A run as files of other formats. What only the Python package can write is refused with the
 /// line that writes it.
@@ -25,7 +22,7 @@ record RunExports(RunDirectory directory) {
             "mbo", ".to_mbo(\"mbo.parquet\")",
             "hftbacktest", ".to_hftbacktest(\"run.npz\")");
     private static final List<String> FORMATS =
-            List.of("csv", "npy", "parquet", "manifest", "world", "cointossx");
+            List.of("csv", "npy", "parquet", "manifest", "world");
 
     Export of(String format) {
         String name = directory.path().getFileName().toString();
@@ -36,7 +33,6 @@ record RunExports(RunDirectory directory) {
             case "manifest" -> whole(name + "-manifest.json", "application/json", RunManifest.NAME);
             case "world" -> whole(name + ".toml", "application/toml", RunManifest.WORLD);
             case "parquet" -> parquet(name);
-            case "cointossx" -> coinTossX(name);
             default -> throw refusal(format);
         };
     }
@@ -60,55 +56,20 @@ record RunExports(RunDirectory directory) {
         throw new Problem("RUN_HAS_NO_ROWS");
     }
 
-    private Export parquet(String name) {
-        return made(name + ".parquet", "application/vnd.apache.parquet", made -> {
-            try (EventFile rows = EventFile.open(directory.events())) {
-                ParquetRows.write(rows, made);
-            }
-        });
-    }
-
-    private Export coinTossX(String name) {
-        return made(name + "-cointossx.zip", "application/zip", made -> {
-            Path files = Files.createTempDirectory("crossbook-export");
-            try {
-                zip(CoinTossXExport.write(directory.path(), files), made);
-            } finally {
-                new RunDirectory(files).delete();
-            }
-        });
-    }
-
-    /// Writes a file.
-    private interface Writing {
-        void to(Path file) throws IOException;
-    }
-
     /// A file that is made of the rows, and deleted once it was sent.
-    private Export made(String name, String type, Writing writing) {
+    private Export parquet(String name) {
         if (!Files.exists(directory.events())) throw new Problem("RUN_HAS_NO_ROWS");
         try {
             Path file = Files.createTempFile("crossbook-export", "");
-            try {
-                writing.to(file);
-                return new Export(name, type, file, true);
+            try (EventFile rows = EventFile.open(directory.events())) {
+                ParquetRows.write(rows, file);
+                return new Export(name + ".parquet", "application/vnd.apache.parquet", file, true);
             } catch (IOException | RuntimeException e) {
                 Files.delete(file);
                 throw e;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void zip(List<Path> files, Path zip) throws IOException {
-        try (OutputStream bytes = Files.newOutputStream(zip);
-                ZipOutputStream out = new ZipOutputStream(bytes)) {
-            for (Path file : files) {
-                out.putNextEntry(new ZipEntry(file.getFileName().toString()));
-                Files.copy(file, out);
-                out.closeEntry();
-            }
         }
     }
 }

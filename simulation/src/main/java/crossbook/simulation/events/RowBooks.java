@@ -3,34 +3,24 @@ package crossbook.simulation.events;
 import crossbook.core.model.Instrument;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /// The visible books as the rows of a run make them, one row after the other. Where only the best
 /// prices became rows, these are known and nothing else.
 public final class RowBooks {
     /// An order in the visible book.
     ///
-    /// @param orderId the engine's
-    /// @param clOrdId as the rows have it
     /// @param price price units
     /// @param displayed what the public sees of it
-    public record Resting(
-            long orderId,
-            long clOrdId,
-            int instrumentId,
-            boolean buys,
-            long price,
-            long displayed,
-            long enteredNs) {}
+    private record Resting(int instrumentId, boolean buys, long price, long displayed) {}
 
     private final EventFile rows;
-    private final Map<Long, Resting> orders = new LinkedHashMap<>();
+    private final Map<Long, Resting> orders = new HashMap<>();
     private final List<Book> books = new ArrayList<>();
 
     /// The levels of an instrument, and the best prices that rows name.
@@ -71,33 +61,22 @@ public final class RowBooks {
     }
 
     private void put(long row, long orderId) {
-        Resting old = remove(orderId);
+        remove(orderId);
         long flags = rows.get(row, EventColumn.FLAGS);
         long price = rows.get(row, EventColumn.PRICE);
         long displayed = rows.get(row, EventColumn.DISPLAYED);
         boolean isHidden = (flags & EventFlag.HIDDEN.bit) != 0;
         if (isHidden || price == Instrument.NO_PRICE) return;
-        add(new Resting(
-                orderId,
-                rows.get(row, EventColumn.CLIENT_ORDER_ID),
-                (int) rows.get(row, EventColumn.INSTRUMENT_ID),
-                rows.get(row, EventColumn.SIDE) == 'B',
-                price,
-                displayed,
-                old == null ? rows.get(row, EventColumn.TS_EVENT) : old.enteredNs));
+        int instrumentId = (int) rows.get(row, EventColumn.INSTRUMENT_ID);
+        boolean buys = rows.get(row, EventColumn.SIDE) == 'B';
+        add(orderId, new Resting(instrumentId, buys, price, displayed));
     }
 
     private void fill(long row, long orderId) {
         Resting old = remove(orderId);
         if (old == null || rows.get(row, EventColumn.LEAVES) == 0) return;
-        add(new Resting(
-                orderId,
-                old.clOrdId,
-                old.instrumentId,
-                old.buys,
-                old.price,
-                rows.get(row, EventColumn.DISPLAYED),
-                old.enteredNs));
+        long displayed = rows.get(row, EventColumn.DISPLAYED);
+        add(orderId, new Resting(old.instrumentId, old.buys, old.price, displayed));
     }
 
     private void tell(long row) {
@@ -110,8 +89,8 @@ public final class RowBooks {
         return price == Instrument.NO_PRICE ? OptionalLong.empty() : OptionalLong.of(price);
     }
 
-    private void add(Resting order) {
-        orders.put(order.orderId, order);
+    private void add(long orderId, Resting order) {
+        orders.put(orderId, order);
         book(order.instrumentId).add(order, order.displayed);
     }
 
@@ -142,12 +121,5 @@ public final class RowBooks {
     public NavigableMap<Long, Long> levels(int instrumentId, boolean buys) {
         Book book = book(instrumentId);
         return new TreeMap<>(buys ? book.bids : book.asks);
-    }
-
-    /// The visible orders of an instrument, in the order in which they came to their place.
-    public void visit(int instrumentId, Consumer<Resting> each) {
-        for (Resting order : orders.values()) {
-            if (order.instrumentId == instrumentId) each.accept(order);
-        }
     }
 }
