@@ -135,13 +135,13 @@ public final class TestedJars {
             jars.add(jar.toString());
         }
         String classPath = String.join(File.pathSeparator, jars);
-        if (old != null) giveStackMaps(classPath, old);
+        if (old != null) giveStackMaps(old);
         return classPath;
     }
 
-    private static void giveStackMaps(String classPath, Path jar) throws IOException {
-        String rewriting = "crossbook.cli.NewerClasses";
-        Process process = new ProcessBuilder(JAVA, "-cp", classPath, rewriting, jar.toString())
+    private static void giveStackMaps(Path jar) throws IOException {
+        String rewriting = "../cli/src/build/java/NewerClasses.java";
+        Process process = new ProcessBuilder(JAVA, rewriting, jar.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

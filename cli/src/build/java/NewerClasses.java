@@ -1,5 +1,3 @@
-package crossbook.cli;
-
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
@@ -17,8 +15,8 @@ import java.util.zip.ZipOutputStream;
 
 /// Gives the classes of a library the form of a newer Java, with stack maps: classes from before
 /// Java 6 are verified anew at each start, and the Java VM takes none of them into its cache.
-/// The launcher has it done once after a build. What the classes do stays as it is.
-public final class NewerClasses {
+/// The launcher runs it once after a build, from source. What the classes do stays as it is.
+final class NewerClasses {
     private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_6_VERSION;
 
     private NewerClasses() {}
@@ -28,7 +26,7 @@ public final class NewerClasses {
         for (String jar : jars) rewrite(Path.of(jar));
     }
 
-    static void rewrite(Path jar) throws IOException {
+    private static void rewrite(Path jar) throws IOException {
         Path newer = jar.resolveSibling(jar.getFileName() + ".new");
         try (URLClassLoader library = new URLClassLoader(new URL[] {jar.toUri().toURL()});
                 ZipInputStream from = new ZipInputStream(Files.newInputStream(jar));
