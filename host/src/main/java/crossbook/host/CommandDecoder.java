@@ -63,7 +63,7 @@ final class CommandDecoder extends CommandReader {
 
     @Override
     void readRest(NewOrderDecoder wire, NewOrder command) {
-        Wire.get(command, wire.terms());
+        OrderReader.read(wire.terms(), command);
     }
 
     @Override

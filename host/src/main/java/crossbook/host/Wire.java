@@ -16,7 +16,6 @@ import crossbook.core.order.Roles;
 import crossbook.protocol.CoverageDecoder;
 import crossbook.protocol.CoverageEncoder;
 import crossbook.protocol.CoverageKind;
-import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PhaseStateEncoder;
@@ -150,36 +149,6 @@ final class Wire {
     private static long displayQty(OrdType ordType, long ofIceberg) {
         if (ordType.isHidden || ordType == OrdType.CROSS) return 0;
         return ordType == OrdType.ICEBERG ? ofIceberg : OrderTermsEncoder.displayQtyNullValue();
-    }
-
-    /// Reads the terms of a command.
-    static void get(NewOrder order, OrderTermsDecoder terms) {
-        order.instrumentId = (int) terms.instrumentId();
-        order.side = EnumNames.SIDE.core(terms.sideRaw());
-        order.ordType = EnumNames.ORD_TYPE.core(terms.ordTypeRaw());
-        order.timeInForce = EnumNames.TIME_IN_FORCE.core(terms.timeInForceRaw());
-        order.limitPrice = terms.price();
-        order.budget = terms.price();
-        order.orderQty = terms.orderQty();
-        order.stopPrice = orZero(terms.stopPrice());
-        order.displayQty = orZero(terms.displayQty());
-        order.minQty = orZero(terms.minQty());
-        order.expireNs = terms.expireTimeNs();
-        order.smpKey = terms.smpKey();
-        order.pegReference = EnumNames.PEG_REFERENCE.core(terms.pegReferenceRaw());
-        order.reservePrice = orZero(terms.reservePrice());
-        OrderFlagsDecoder flags = terms.flags();
-        order.staysOnDisconnect = flags.staysOnDisconnect();
-        order.postOnly = flags.postOnly();
-        order.excludeHidden = flags.excludeHidden();
-        order.attributed = flags.attributed();
-        order.volumeAuction = flags.volumeAuction();
-        get(order.clOrdId, terms, OrderTermsDecoder.clOrdIdEncodingOffset());
-        get(
-                order.parties,
-                terms,
-                OrderTermsDecoder.capacityEncodingOffset(),
-                OrderTermsDecoder.traderEncodingOffset());
     }
 
     /// Prices and quantities that are not there are 0 to the engine.

@@ -19,12 +19,12 @@ import crossbook.core.order.CancelReason;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.ParkReason;
-import crossbook.core.order.PegReference;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Role;
 import crossbook.core.order.Roles;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
+import crossbook.host.OrderReader;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.web.surroundings.OrderTrials;
@@ -40,6 +40,10 @@ final class TrialEngine implements OrderTrials {
     private static final EngineSettings SETTINGS = new EngineSettings(0, 1, 1 << 10);
     static final int ASKER = 0;
     static final int OTHERS = 1;
+    private static final int INSTRUMENT = 0;
+
+    /// What the order that is tried is called; all others have numbers.
+    private static final String ID = "trial";
 
     /// Somebody who may enter orders.
     static final Asker TRADER = new Asker(Set.of(crossbook.client.entry.Role.TRADER), true, false);
@@ -51,12 +55,11 @@ final class TrialEngine implements OrderTrials {
     }
 
     @Override
-    public Outcome attempt(
-            Scene scene, OrderTermsDecoder order, crossbook.protocol.OrdType ordType) {
-        NewOrder command = command(scene, order, ordType);
+    public Outcome attempt(Scene scene, OrderTermsDecoder order) {
+        NewOrder command = command(scene, order);
         boolean isOnMargin = scene.funds().flatMap(Funds::margin).isPresent();
         if (!isOnMargin) return attempt(scene, command);
-        NewOrder ofMargin = bounded(command(scene, order, ordType));
+        NewOrder ofMargin = bounded(command(scene, order));
         Outcome ofBook = attempt(scene.withoutFunds(), atBound(command));
         return ofBook.reason() == Reason.NONE
                 ? TrialMargin.of(model, scene, ofMargin, ofBook)
@@ -84,7 +87,7 @@ final class TrialEngine implements OrderTrials {
         NewOrder plain = new NewOrder();
         plain.timestampNs = order.timestampNs;
         plain.participantId = order.participantId;
-        plain.clOrdId.set("trial");
+        plain.clOrdId.set(ID);
         plain.side = order.side;
         plain.ordType = isBounded ? OrdType.LIMIT : OrdType.MARKET;
         plain.timeInForce = TimeInForce.DAY;
@@ -192,34 +195,13 @@ final class TrialEngine implements OrderTrials {
         engine.onKillTrading(kill);
     }
 
-    private static NewOrder command(
-            Scene scene, OrderTermsDecoder order, crossbook.protocol.OrdType ordType) {
+    private static NewOrder command(Scene scene, OrderTermsDecoder order) {
         NewOrder command = new NewOrder();
+        OrderReader.read(order, command);
         command.timestampNs = scene.timestampNs();
         command.participantId = ASKER;
-        command.clOrdId.set("trial");
-        command.side = Side.valueOf(order.side().name());
-        command.ordType = OrdType.valueOf(ordType.name());
-        command.timeInForce = TimeInForce.valueOf(order.timeInForce().name());
-        command.limitPrice = order.price();
-        command.budget = order.price();
-        command.orderQty = order.orderQty();
-        command.stopPrice = order.stopPrice();
-        command.displayQty = order.displayQty();
-        boolean hasMinQty = order.minQty() != OrderTermsDecoder.minQtyNullValue();
-        command.minQty = hasMinQty ? order.minQty() : 0;
-        command.expireNs = order.expireTimeNs();
-        boolean isPegged = order.pegReference() != crossbook.protocol.PegReference.NULL_VAL;
-        command.pegReference =
-                isPegged ? PegReference.valueOf(order.pegReference().name()) : null;
-        command.smpKey = order.smpKey();
-        boolean hasReserve = order.reservePrice() != OrderTermsDecoder.reservePriceNullValue();
-        command.reservePrice = hasReserve ? order.reservePrice() : 0;
-        if (!order.account().isEmpty()) command.parties.setAccount(order.account());
-        command.postOnly = order.flags().postOnly();
-        command.excludeHidden = order.flags().excludeHidden();
-        command.attributed = order.flags().attributed();
-        command.volumeAuction = order.flags().volumeAuction();
+        command.instrumentId = INSTRUMENT;
+        command.clOrdId.set(ID);
         return command;
     }
 

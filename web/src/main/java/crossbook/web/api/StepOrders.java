@@ -6,16 +6,11 @@ import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.order.ClOrdId;
-import crossbook.core.order.OrdType;
-import crossbook.core.order.PegReference;
 import crossbook.core.order.Side;
-import crossbook.core.order.TimeInForce;
-import crossbook.gateway.request.NewOrderFields;
+import crossbook.host.OrderReader;
 import crossbook.protocol.OrderTermsDecoder;
-import crossbook.protocol.Reason;
 import crossbook.web.sim.SimEngine;
 import crossbook.web.sim.StepCommand;
-import crossbook.web.text.Problem;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +23,6 @@ final class StepOrders {
 
     private final StepReader batch;
     private final SimEngine engine;
-    private final NewOrderFields gateway = new NewOrderFields();
     private final Map<Integer, Long> numbers = new HashMap<>();
 
     StepOrders(StepReader batch, SimEngine engine) {
@@ -48,48 +42,15 @@ final class StepOrders {
         if (fields.has("cancelOnDisconnect")) {
             throw fields.wrong("cancelOnDisconnect", "there are no sessions here that could end");
         }
-        OrderTermsDecoder terms = OrderRequest.of(
-                        order.instrumentId,
-                        wanted -> WantedOrder.read(fields, wanted, scale, false))
-                .terms();
-        gateway.read(terms);
-        if (gateway.reason() != Reason.NONE) throw refused(fields);
-        fill(order, terms);
+        // Nothing ends with a session here.
+        OrderRequest wanted = OrderRequest.of(
+                order.instrumentId, terms -> WantedOrder.read(fields, terms, scale, true));
+        OrderTermsDecoder terms = WantedOrder.passed(wanted, fields);
+        OrderReader.read(terms, order);
         if (terms.clOrdId().isEmpty()) order.clOrdId.set(number(order.participantId) + 1);
         else set(order.clOrdId, fields, "clientOrderId", terms.clOrdId());
         note(order.participantId, order.clOrdId);
         return simulation -> simulation.client(order.participantId).send(order);
-    }
-
-    private Problem refused(Fields fields) {
-        String field = fields.place(NewOrders.field(gateway.field()));
-        boolean isMissing = gateway.reason() == Reason.FIELD_MISSING;
-        String rule = isMissing ? "is missing" : "such an order has none";
-        return Problem.of(gateway.reason(), field + ": " + rule).at(field);
-    }
-
-    private void fill(NewOrder order, OrderTermsDecoder terms) {
-        order.side = Side.valueOf(terms.side().name());
-        order.ordType = OrdType.valueOf(gateway.ordType().name());
-        order.timeInForce = TimeInForce.valueOf(terms.timeInForce().name());
-        order.limitPrice = terms.price();
-        order.budget = terms.price();
-        order.orderQty = terms.orderQty();
-        order.stopPrice = terms.stopPrice();
-        order.displayQty = terms.displayQty();
-        boolean hasMinQty = terms.minQty() != OrderTermsDecoder.minQtyNullValue();
-        order.minQty = hasMinQty ? terms.minQty() : 0;
-        order.expireNs = terms.expireTimeNs();
-        boolean isPegged = terms.pegReference() != crossbook.protocol.PegReference.NULL_VAL;
-        if (isPegged)
-            order.pegReference = PegReference.valueOf(terms.pegReference().name());
-        order.smpKey = terms.smpKey();
-        order.postOnly = terms.flags().postOnly();
-        order.excludeHidden = terms.flags().excludeHidden();
-        order.attributed = terms.flags().attributed();
-        order.volumeAuction = terms.flags().volumeAuction();
-        order.parties.setTrader(terms.trader());
-        order.parties.setAccount(terms.account());
     }
 
     // What orders are called.

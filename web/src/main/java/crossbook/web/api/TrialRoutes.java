@@ -5,7 +5,6 @@ import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Limits;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.gateway.request.NewOrderFields;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
@@ -64,7 +63,7 @@ public final class TrialRoutes {
     private Answer validate(Call call) {
         Fields fields = Fields.of(call);
         try {
-            Tried tried = attempt(call.caller(), WantedOrder.of(fields, own, false));
+            Tried tried = attempt(call.caller(), fields);
             if (tried.outcome.reason() != Reason.NONE) {
                 throw sentences
                         .problem(
@@ -81,14 +80,12 @@ public final class TrialRoutes {
         }
     }
 
-    private Tried attempt(Caller caller, WantedOrder wanted) {
+    private Tried attempt(Caller caller, Fields fields) {
+        WantedOrder wanted = WantedOrder.of(fields, own, false);
         NewOrders.mayTrade(caller, wanted.symbol().name());
-        OrderTermsDecoder message = wanted.named(own.entries().newId()).terms();
-        NewOrderFields fields = new NewOrderFields();
-        fields.read(message);
-        if (fields.reason() != Reason.NONE) throw problem(fields);
+        OrderTermsDecoder passed = WantedOrder.passed(wanted.request(), fields);
         Seen seen = own.ask(caller, (view, who) -> seen(view, who, wanted));
-        OrderTrials.Outcome outcome = trials.attempt(seen.scene, message, fields.ordType());
+        OrderTrials.Outcome outcome = trials.attempt(seen.scene, passed);
         // The engine looks at the id last.
         if (outcome.reason() == Reason.NONE && seen.isIdInUse) {
             outcome = OrderTrials.Outcome.refused(Reason.DUPLICATE_CL_ORD_ID, Limits.NONE);
@@ -108,13 +105,6 @@ public final class TrialRoutes {
         return own.live()
                 .ask(view -> view.asset(code))
                 .map(asset -> new Amount(code, asset.scale(), outcome.held()));
-    }
-
-    private static Problem problem(NewOrderFields fields) {
-        String field = NewOrders.field(fields.field());
-        String rule =
-                fields.reason() == Reason.FIELD_MISSING ? "is missing" : "such an order has none";
-        return Problem.of(fields.reason(), field + ": " + rule).at(field);
     }
 
     /// What is seen at an event.

@@ -1,13 +1,16 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.OrderRequest;
+import crossbook.gateway.request.NewOrderFields;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
+import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.web.text.OrderTexts;
+import crossbook.web.text.Problem;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -57,6 +60,22 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
         for (OrderTexts.Text text : OrderTexts.ALL) {
             text.put(terms, fields.text(text.name(), text.maxLength(), ""));
         }
+    }
+
+    /// An order as the gateway would hand it on.
+    ///
+    /// @param said what it was read from
+    /// @throws Problem if a field is missing, or one is there that such an order has not
+    static OrderTermsDecoder passed(OrderRequest order, Fields said) {
+        NewOrderFields gateway = new NewOrderFields();
+        gateway.read(order.terms());
+        if (gateway.reason() == Reason.NONE) {
+            return order.with(terms -> terms.ordType(gateway.ordType())).terms();
+        }
+        String field = said.place(NewOrders.field(gateway.field()));
+        boolean isMissing = gateway.reason() == Reason.FIELD_MISSING;
+        String rule = isMissing ? "is missing" : "such an order has none";
+        throw Problem.of(gateway.reason(), field + ": " + rule).at(field);
     }
 
     OrderTermsDecoder terms() {

@@ -3,7 +3,6 @@ package crossbook.web.surroundings;
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Limits;
 import crossbook.client.entry.Role;
-import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 
@@ -15,10 +14,8 @@ import java.util.Set;
 /// Tries orders by the very rules of the engine, on what is known of the market outside it.
 /// Nothing is sent, and nothing is changed.
 public interface OrderTrials {
-    /// What would happen to an order.
-    ///
-    /// @param ordType what the gateway takes it for
-    Outcome attempt(Scene scene, OrderTermsDecoder order, OrdType ordType);
+    /// What would happen to an order as the gateway hands it on.
+    Outcome attempt(Scene scene, OrderTermsDecoder order);
 
     /// What is known.
     ///
