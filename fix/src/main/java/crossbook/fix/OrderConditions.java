@@ -1,5 +1,8 @@
 package crossbook.fix;
 
+import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderField;
+import crossbook.protocol.OrderField.Need;
 import crossbook.protocol.OrderFlagsEncoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
@@ -28,9 +31,9 @@ final class OrderConditions {
         staysOnDisconnect = stays;
     }
 
-    void write(FixMessage message, OrderTermsEncoder terms) {
+    void write(FixMessage message, OrdType type, OrderTermsEncoder terms) {
         terms.timeInForce(timeInForce(message)).expireTimeNs(expireTimeNs(message));
-        boolean isPegged = message.character(Tag.ORD_TYPE) == 'P';
+        boolean isPegged = OrderField.PEG_REFERENCE.of(type) == Need.NEEDED;
         PegReference reference = pegReference(message);
         if (isPegged && reference == PegReference.NULL_VAL) {
             fields.missing(Tag.PEG_PRICE_TYPE, "a pegged order needs it, or an ExecInst(18)");

@@ -8,6 +8,8 @@ import crossbook.protocol.Liquidity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderField;
+import crossbook.protocol.OrderField.Need;
 import crossbook.protocol.Priority;
 import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
@@ -155,11 +157,11 @@ final class OrderReports {
     }
 
     static char ordType(OrdType type) {
+        if (OrderField.PEG_REFERENCE.of(type) == Need.NEEDED) return 'P';
         return switch (type) {
             case MARKET, BUDGET -> '1';
             case STOP -> '3';
             case STOP_LIMIT -> '4';
-            case PEGGED, PEGGED_LIMIT -> 'P';
             default -> '2'; // hidden orders, icebergs and sides of a cross are limit orders
         };
     }

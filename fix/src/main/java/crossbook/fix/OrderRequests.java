@@ -5,6 +5,8 @@ import crossbook.protocol.Framing;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderField;
+import crossbook.protocol.OrderField.Need;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelOrderEncoder;
@@ -15,6 +17,8 @@ import crossbook.protocol.entry.ReplaceOrderEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.sbe.MessageEncoderFlyweight;
+
+import java.util.Locale;
 
 /// Says what a request of FIX means in the messages of order entry. What an order may be
 /// nobody decides here: the engine does.
@@ -129,11 +133,10 @@ final class OrderRequests {
         boolean isBudget = type == OrdType.BUDGET;
         terms.ordType(type).price(isBudget ? fields.price(Tag.BUDGET, scale, NO_PRICE) : price);
         if (isBudget && price != NO_PRICE) fields.fault(Tag.PRICE, "an order of a budget has none");
-        if (price != NO_PRICE && type == OrdType.MARKET)
-            fields.fault(Tag.PRICE, "a market order has none");
-        if (price != NO_PRICE && type == OrdType.STOP)
-            fields.fault(Tag.PRICE, "a stop order has none");
-        conditions.write(message, terms);
+        if (price != NO_PRICE && OrderField.PRICE.of(type) != Need.NEEDED)
+            fields.fault(
+                    Tag.PRICE, "a " + type.name().toLowerCase(Locale.ROOT) + " order has none");
+        conditions.write(message, type, terms);
         if (!fields.isFaulty()) {
             int idAt = at + OrderTermsEncoder.clOrdIdEncodingOffset();
             orders.asked(buffer, idAt, side(message));

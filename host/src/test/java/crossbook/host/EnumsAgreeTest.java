@@ -7,6 +7,8 @@ import crossbook.core.order.ExpireReason;
 import crossbook.core.order.ParkReason;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
+import crossbook.protocol.OrderField;
+import crossbook.protocol.OrderField.Need;
 import crossbook.protocol.Reason;
 
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,31 @@ class EnumsAgreeTest {
         }
         for (crossbook.core.order.TimeInForce time : crossbook.core.order.TimeInForce.values()) {
             assertThat(EnumNames.TIME_IN_FORCE.wire(time).value()).isEqualTo((short) time.code);
+        }
+    }
+
+    @Test
+    void theColumnsOfAnOrderTypeAreTheFieldsThatItHasOnTheWire() {
+        for (crossbook.core.order.OrdType type : crossbook.core.order.OrdType.values()) {
+            crossbook.protocol.OrdType wire = EnumNames.ORD_TYPE.wire(type);
+            assertThat(List.of(
+                            OrderField.PRICE.of(wire) == Need.NEEDED,
+                            OrderField.STOP_PRICE.of(wire) == Need.NEEDED,
+                            OrderField.MIN_QTY.of(wire) != Need.NONE,
+                            OrderField.DISPLAY_QTY.of(wire) == Need.ZERO,
+                            OrderField.PEG_REFERENCE.of(wire) == Need.NEEDED))
+                    .as(type.name())
+                    .containsExactly(
+                            type.hasLimitPrice || type.hasBudget,
+                            type.hasStopPrice,
+                            type.isHidden,
+                            type.isHidden,
+                            type.isPegged);
+        }
+        for (crossbook.core.order.TimeInForce time : crossbook.core.order.TimeInForce.values()) {
+            boolean isNeeded =
+                    OrderField.EXPIRE_TIME.of(EnumNames.TIME_IN_FORCE.wire(time)) == Need.NEEDED;
+            assertThat(isNeeded).as(time.name()).isEqualTo(time.hasExpiry());
         }
     }
 

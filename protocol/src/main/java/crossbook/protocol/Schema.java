@@ -131,5 +131,8 @@ public record Schema(
         SET
     }
 
-    public record Value(String name, long value, String description) {}
+    /// A value of an enumeration, or a bit of a set.
+    ///
+    /// @param fields which fields go with it ([OrderField]); empty where that is not said
+    public record Value(String name, long value, String description, String fields) {}
 }

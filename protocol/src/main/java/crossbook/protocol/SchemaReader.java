@@ -103,7 +103,11 @@ final class SchemaReader {
             }
             String text = child.text().strip();
             long value = primitive.equals("char") ? text.charAt(0) : Long.parseLong(text);
-            values.add(new Value(child.attribute("name"), value, child.attribute("description")));
+            values.add(new Value(
+                    child.attribute("name"),
+                    value,
+                    child.attribute("description"),
+                    child.attribute("fields")));
         }
         return new FieldType(
                 element.attribute("name"),

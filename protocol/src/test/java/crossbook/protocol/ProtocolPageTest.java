@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The messages that are published are the messages that are sent: `docs/protocol.md` is what
 /// this test prints from the schemas. With `-Dcrossbook.update=true` it writes the page.
@@ -126,6 +128,21 @@ class ProtocolPageTest {
                 : Long.toUnsignedString(type.nullValue());
     }
 
+    /// What a value is, and which fields go with it ([OrderField]).
+    private static String described(Value value) {
+        String fields = Stream.of(value.fields().split(" "))
+                .filter(field -> !field.isEmpty())
+                .map(field -> switch (field.charAt(field.length() - 1)) {
+                    case '?' -> "may have `" + field.replace("?", "") + "`";
+                    case '0' -> "`" + field.replace("=0", "") + "` 0 or none";
+                    default -> "needs `" + field + "`";
+                })
+                .collect(Collectors.joining(", "));
+        return Stream.of(value.description(), fields)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
     private void appendValues(FieldType type) {
         boolean isSet = type.kind() == Kind.SET;
         page.append("\n### ").append(type.name()).append("\n\n");
@@ -139,7 +156,7 @@ class ProtocolPageTest {
             Object shown = type.primitive().equals("char")
                     ? "`" + (char) value.value() + "`"
                     : (Object) value.value();
-            row(shown, value.name(), value.description());
+            row(shown, value.name(), described(value));
         }
     }
 }

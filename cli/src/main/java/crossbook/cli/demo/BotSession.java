@@ -134,11 +134,10 @@ final class BotSession implements AutoCloseable {
 
     /// Enters a limit order of which only a part is shown at a time, or nothing (0).
     OwnOrder reserve(int instrumentId, Side side, long price, long qty, long displayQty) {
-        OrdType ordType = displayQty == 0 ? OrdType.HIDDEN : OrdType.ICEBERG;
         return enter(
                 instrumentId,
                 side,
-                ordType,
+                OrdType.LIMIT,
                 qty,
                 terms -> terms.price(price).displayQty(displayQty));
     }

@@ -107,7 +107,7 @@ public final class OrderCommand extends Verb {
 
     @Override
     public void run() {
-        conditions.check(timeInForce);
+        conditions.check(timeInForce(false)); // no default has an end
         List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
         String firstId = Written.clOrdId("--id", clOrdId);
         if (file != null) Written.clOrdId("--id", firstId + "-" + tickets.size());

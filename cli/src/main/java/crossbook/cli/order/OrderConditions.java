@@ -6,8 +6,10 @@ import crossbook.cli.verb.Moment;
 import crossbook.cli.verb.Written;
 import crossbook.client.entry.Security;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderField;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
+import crossbook.protocol.TimeInForce;
 
 import picocli.CommandLine.Option;
 
@@ -96,18 +98,19 @@ final class OrderConditions {
 
     /// Refuses what does not go with a time in force: one that ends at a time needs the time, and
     /// a date has no time of the day (`rulebook.md` 2.1).
-    void check(String timeInForce) {
-        boolean ends = "gtd".equalsIgnoreCase(timeInForce) || "gtt".equalsIgnoreCase(timeInForce);
+    void check(TimeInForce time) {
+        boolean ends = OrderField.EXPIRE_TIME.of(time) == OrderField.Need.NEEDED;
+        boolean isDate = time == TimeInForce.GTD;
         if (ends && until == null) {
             throw CommandFailure.usage("--until: missing; an order of time in force "
-                    + timeInForce.toLowerCase(Locale.ROOT) + " needs its end, such as "
-                    + ("gtd".equalsIgnoreCase(timeInForce) ? A_DATE : A_TIME));
+                    + time.name().toLowerCase(Locale.ROOT) + " needs its end, such as "
+                    + (isDate ? A_DATE : A_TIME));
         }
         if (until != null && !ends) {
             throw CommandFailure.usage(
                     "--until: " + Written.quoted(until) + ": goes with --tif gtd or --tif gtt");
         }
-        if (until != null && until.contains("T") && "gtd".equalsIgnoreCase(timeInForce)) {
+        if (until != null && until.contains("T") && isDate) {
             throw CommandFailure.usage(
                     "--until: " + Written.quoted(until) + ": an order of time in force gtd ends"
                             + " with a date such as " + A_DATE + ", without a time");

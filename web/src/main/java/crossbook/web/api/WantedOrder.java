@@ -3,6 +3,7 @@ package crossbook.web.api;
 import crossbook.client.entry.OrderRequest;
 import crossbook.gateway.request.NewOrderFields;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderField;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
@@ -87,17 +88,18 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
         return request.clOrdId();
     }
 
-    /// The terms that the exchange gives it: what is shown makes a limit order hidden or an
-    /// iceberg.
+    /// The terms that the exchange gives it.
     ///
     /// @param price if it is another than was wanted, as of a pegged order
     OrderTermsDecoder termsThere(OptionalLong price) {
-        long all = OrderTermsDecoder.displayQtyNullValue();
-        boolean isPart = terms().displayQty() != all && terms().displayQty() != terms().orderQty();
-        OrdType part = terms().displayQty() == 0 ? OrdType.HIDDEN : OrdType.ICEBERG;
+        OrdType ordType = NewOrderFields.ordType(terms());
+        long displayQty = switch (OrderField.DISPLAY_QTY.of(ordType)) {
+            case NEEDED -> terms().displayQty();
+            case ZERO -> 0;
+            case OPTIONAL, NONE -> OrderTermsDecoder.displayQtyNullValue();
+        };
         return request.with(terms -> {
-                    if (!isPart) terms.displayQty(all);
-                    else if (terms().ordType() == OrdType.LIMIT) terms.ordType(part);
+                    terms.ordType(ordType).displayQty(displayQty);
                     price.ifPresent(terms::price);
                 })
                 .terms();
