@@ -77,7 +77,7 @@ class Ticket {
     this.problem = null;
     this.isSending = true;
     const begin = performance.now();
-    const body = bodyOf(draft);
+    const body = bodyOf(live.rules, draft);
     const clientOrderId = body.clientOrderId ?? newClientOrderId();
     this.sent.add(clientOrderId);
     try {
@@ -100,7 +100,12 @@ class Ticket {
       this.isOpen = true;
       return;
     }
-    outcomes.lost({ clientOrderId, participant, what: inWords(bodyOf(draft)), state: 'not known' });
+    outcomes.lost({
+      clientOrderId,
+      participant,
+      what: inWords(bodyOf(live.rules, draft)),
+      state: 'not known',
+    });
   }
 
   /** An order was refused. One that was sent from here is told of by its answer, at the field. */

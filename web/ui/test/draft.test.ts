@@ -21,13 +21,21 @@ import {
 
 const rules: Rules = {
   combinations: {},
+  fieldsByOrdType: {
+    LIMIT: { price: 'needed', displayQuantity: 'optional' },
+    MARKET: { price: 'optional' },
+    ICEBERG: { price: 'needed', displayQuantity: 'needed' },
+    STOP_LIMIT: { price: 'needed', stopPrice: 'needed' },
+    PEGGED: { price: 'optional', displayQuantity: 'zero', pegReference: 'needed' },
+  },
+  fieldsByTimeInForce: { GTT: { expireTime: 'needed' } },
   ...{ model: 'jse', zone: 'UTC', segments: [], phases: [] },
   byTimeInForce: {
     OPENING_CALL: { DAY: 'rest', IOC: '-', ATC: 'park' },
     CONTINUOUS: { DAY: 'rest', IOC: 'take', ATC: 'park' },
   },
   byOrdType: {
-    OPENING_CALL: { LIMIT: 'rest', MARKET: 'rest', HIDDEN: '-' },
+    OPENING_CALL: { LIMIT: 'rest', MARKET: 'rest', HIDDEN: '-', PEGGED: '-' },
     CONTINUOUS: { LIMIT: 'rest', MARKET: 'take', HIDDEN: 'rest' },
   },
 };
@@ -52,14 +60,14 @@ test('numbers are taken with their thousands apart, as they are printed', () => 
     stopPrice: '3 200',
     displayQuantity: '1\u202f000',
   };
-  assert.deepEqual(bodyOf(draft({ ...typed, ordType: 'ICEBERG', clientOrderId: 'a 100' })), {
+  assert.deepEqual(bodyOf(rules, draft({ ...typed, ordType: 'ICEBERG', clientOrderId: 'a 100' })), {
     ...{ symbol: 'NPN', side: 'BUY', ordType: 'ICEBERG', timeInForce: 'DAY', clientOrderId: 'a 100' },
     ...{ quantity: '12000', price: '3210.05', displayQuantity: '1000' },
   });
-  assert.deepEqual(amendmentOf(draft({ ...typed, ordType: 'STOP_LIMIT' })), {
+  assert.deepEqual(amendmentOf(rules, draft({ ...typed, ordType: 'STOP_LIMIT' })), {
     ...{ quantity: '12000', price: '3210.05', stopPrice: '3200' },
   });
-  assert.equal(bodyOf(draft({ quantity: '3000,50' })).quantity, '3000,50'); // the server says what is wrong
+  assert.equal(bodyOf(rules, draft({ quantity: '3000,50' })).quantity, '3000,50'); // the server says what is wrong
   assert.match(commandOf(draft(typed), 'bob') ?? '', / buy 12000 NPN @ 3210\.05 /);
   assert.equal(filled(newDraft('NPN'), new URLSearchParams('qty=1 000')).quantity, '1 000');
 });
@@ -73,7 +81,7 @@ test('an address that makes no sense fills nothing in', () => {
 });
 
 test('an order says only what its kind has', () => {
-  assert.deepEqual(bodyOf(draft({})), {
+  assert.deepEqual(bodyOf(rules, draft({})), {
     symbol: 'NPN',
     side: 'BUY',
     ordType: 'LIMIT',
@@ -81,19 +89,23 @@ test('an order says only what its kind has', () => {
     price: '10.05',
     timeInForce: 'DAY',
   });
-  assert.deepEqual(bodyOf(draft({ ordType: 'MARKET', timeInForce: 'IOC' })), {
+  assert.deepEqual(bodyOf(rules, draft({ ordType: 'MARKET', timeInForce: 'IOC' })), {
     symbol: 'NPN',
     side: 'BUY',
     ordType: 'MARKET',
     quantity: '100',
     timeInForce: 'IOC',
   });
-  assert.deepEqual(bodyOf(draft({ ordType: 'ICEBERG', displayQuantity: '10', postOnly: true }))['execInst'], [
-    'POST_ONLY',
-  ]);
-  assert.deepEqual(bodyOf(draft({ attributed: true }))['execInst'], ['ATTRIBUTED']);
-  assert.equal(bodyOf(draft({ ordType: 'STOP_LIMIT', stopPrice: '10.20' }))['stopPrice'], '10.20');
-  assert.equal('displayQuantity' in bodyOf(draft({ displayQuantity: '10' })), false);
+  assert.deepEqual(
+    bodyOf(rules, draft({ ordType: 'ICEBERG', displayQuantity: '10', postOnly: true }))['execInst'],
+    ['POST_ONLY'],
+  );
+  assert.deepEqual(bodyOf(rules, draft({ attributed: true }))['execInst'], ['ATTRIBUTED']);
+  assert.equal(bodyOf(rules, draft({ ordType: 'STOP_LIMIT', stopPrice: '10.20' }))['stopPrice'], '10.20');
+  assert.equal('displayQuantity' in bodyOf(rules, draft({ displayQuantity: '10' })), false);
+  assert.equal(bodyOf(rules, draft({ ordType: 'PEGGED' }))['pegReference'], 'MID');
+  const until = { timeInForce: 'GTT', expireTime: '2026-12-31T15:00:00Z' } as const;
+  assert.equal(bodyOf(rules, draft(until))['expireTime'], until.expireTime);
 });
 
 test('the rules say why something is not allowed in this session', () => {
@@ -102,8 +114,7 @@ test('the rules say why something is not allowed in this session', () => {
   assert.equal(whyNotTime(rules, 'CONTINUOUS', 'GDX'), 'this market does not have it');
   assert.equal(whyNotTime(null, 'CONTINUOUS', 'GDX'), null);
   assert.equal(whyNotType(rules, 'OPENING_CALL', 'HIDDEN'), 'not accepted in the phase “opening call”');
-  assert.equal(whyNotType(rules, 'OPENING_CALL', 'PEGGED'), 'not accepted in the phase “opening call”'); // follows hidden
-  assert.equal(whyNotType(rules, 'OPENING_CALL', 'ICEBERG'), null); // follows limit
+  assert.equal(whyNotType(rules, 'OPENING_CALL', 'PEGGED'), 'not accepted in the phase “opening call”');
   assert.equal(whyNotType(rules, 'CONTINUOUS', 'STOP'), 'this market has no stop orders');
 });
 
@@ -154,7 +165,6 @@ test('only what combines is offered, and a type chosen anew takes a time that it
     },
   };
   assert.equal(combines(budgets, 'BUDGET', 'DAY'), false);
-  assert.equal(combines(budgets, 'ICEBERG', 'DAY'), true); // follows limit
   assert.equal(combines(budgets, 'BUDGET', 'GTC'), false); // a market without it
   assert.equal(whyNotTime(budgets, 'CONTINUOUS', 'DAY', 'BUDGET'), 'not for budget orders');
   assert.equal(fittingTime(budgets, 'CONTINUOUS', draft({ ordType: 'BUDGET' })), 'IOC');
@@ -181,6 +191,6 @@ test('quantities that are one click away are multiples of the lot, and none is t
 
 test('a buy has a reserve price, and either side an account', () => {
   const covered = { ...newDraft('COIN'), price: '10', account: 'C1', reservePrice: '12' };
-  assert.deepEqual([bodyOf(covered).account, bodyOf(covered).reservePrice], ['C1', '12']);
-  assert.deepEqual(bodyOf({ ...covered, side: 'SELL' }).reservePrice, undefined);
+  assert.deepEqual([bodyOf(rules, covered).account, bodyOf(rules, covered).reservePrice], ['C1', '12']);
+  assert.deepEqual(bodyOf(rules, { ...covered, side: 'SELL' }).reservePrice, undefined);
 });

@@ -26,6 +26,8 @@ test('what a phase is follows from what the rules tell, whatever its name', () =
   });
   const rules: Rules = {
     combinations: {},
+    fieldsByOrdType: {},
+    fieldsByTimeInForce: {},
     ...{ model: 'own', zone: 'UTC', segments: [], byTimeInForce: {}, byOrdType: {} },
     phases: [phase('ROUND', 'CALL'), phase('OPEN', 'CONTINUOUS'), phase('LUNCH', 'NONE', false)],
   };

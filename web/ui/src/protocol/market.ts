@@ -8,6 +8,7 @@ type Schemas = components['schemas'];
 export type NewOrder = Schemas['NewOrder'];
 export type Side = NewOrder['side'];
 export type OrdType = NewOrder['ordType'];
+export type PegReference = NonNullable<NewOrder['pegReference']>;
 export type TimeInForce = NonNullable<NewOrder['timeInForce']>;
 
 /** The types of order in the order in which they are offered. */
@@ -37,6 +38,8 @@ export const timesInForce = [
   'CPX',
   'GDX',
 ] as const satisfies readonly TimeInForce[];
+
+export const pegReferences = ['MID', 'BID', 'OFFER'] as const satisfies readonly PegReference[];
 
 export type Instrument = Schemas['Instrument'];
 export type BookAnswer = Schemas['Book'];
@@ -82,7 +85,6 @@ export type RunFacts = Schemas['RunFacts'];
 export type RunComparison = Schemas['RunComparison'];
 export type LatencySeries = Schemas['Latency']['series'][number];
 export type MarketEvent = Schemas['MarketEvent'];
-export type Treatment = Rules['byOrdType'][string][string];
 
 /** An order that is not over. */
 export type OpenOrder = Order & { orderId: string };

@@ -3,10 +3,10 @@ import type {
   Instrument,
   NewOrder,
   OrdType,
+  PegReference,
   Rules,
   Side,
   TimeInForce,
-  Treatment,
 } from '../protocol/market.ts';
 import { orderTypes, timesInForce } from '../protocol/market.ts';
 import { decimal } from './decimal.ts';
@@ -23,7 +23,7 @@ export type Draft = {
   displayQuantity: string;
   minExecQuantity: string;
   expireTime: string;
-  pegReference: string;
+  pegReference: PegReference;
   smpKey: string;
   clientOrderId: string;
   /** Of a covered instrument: which client it is for; empty: one's own. */
@@ -62,47 +62,36 @@ export function newDraft(symbol: string): Draft {
   };
 }
 
-const priced: ReadonlySet<OrdType> = new Set([
-  'LIMIT',
-  'HIDDEN',
-  'ICEBERG',
-  'STOP_LIMIT',
-  'PEGGED_LIMIT',
-  'BUDGET',
-]);
-
-export function hasPrice(type: OrdType): boolean {
-  return priced.has(type);
+/** Whether an order needs a field, by its type or its time in force. Until the rules are known it is the price. */
+export function needs(
+  rules: Rules | null,
+  { ordType, timeInForce }: Pick<Draft, 'ordType' | 'timeInForce'>,
+  field: keyof NewOrder,
+): boolean {
+  if (rules === null) return field === 'price';
+  const { fieldsByOrdType: byType, fieldsByTimeInForce: byTime } = rules;
+  return byType[ordType]?.[field] === 'needed' || byTime[timeInForce]?.[field] === 'needed';
 }
 
-export function hasStopPrice(type: OrdType): boolean {
-  return type === 'STOP' || type === 'STOP_LIMIT';
-}
-
-export function isPegged(type: OrdType): boolean {
-  return type === 'PEGGED' || type === 'PEGGED_LIMIT';
-}
+/** The fields that some kinds of order need. */
+export const ownFields = [
+  'price',
+  'stopPrice',
+  'displayQuantity',
+  'pegReference',
+  'expireTime',
+] as const satisfies readonly (keyof NewOrder)[];
 
 /** The fields that few orders need. */
 export const rareFields: readonly string[] = ['minExecQuantity', 'smpKey', 'clientOrderId'];
 
 /** The fields that the ticket has for an order: what is wrong with one of them is said beside it. */
-export function fieldsOf({ ordType, timeInForce }: Draft): readonly string[] {
+export function fieldsOf(rules: Rules | null, draft: Draft): readonly string[] {
   return [
-    ...['ordType', 'timeInForce', 'quantity'],
-    ...(hasPrice(ordType) ? ['price'] : []),
-    ...(hasStopPrice(ordType) ? ['stopPrice'] : []),
-    ...(ordType === 'ICEBERG' ? ['displayQuantity'] : []),
-    ...(isPegged(ordType) ? ['pegReference'] : []),
-    ...(expires(timeInForce) ? ['expireTime'] : []),
-    ...['account', 'reservePrice'],
+    ...['ordType', 'timeInForce', 'quantity', 'account', 'reservePrice'],
+    ...ownFields.filter((field) => needs(rules, draft, field)),
     ...rareFields,
   ];
-}
-
-/** Whether an order says itself when it expires. */
-export function expires(time: TimeInForce): boolean {
-  return time === 'GTD' || time === 'GTT';
 }
 
 /** What an address such as #/terminal/NPN?side=sell&qty=2000 fills in. */
@@ -130,7 +119,7 @@ export function inWords(
 }
 
 /** The body of POST /orders: only what this kind of order has. */
-export function bodyOf(draft: Draft): NewOrder {
+export function bodyOf(rules: Rules | null, draft: Draft): NewOrder {
   const given = (name: keyof NewOrder, value: string) =>
     value.trim() === '' ? {} : { [name]: value.trim() };
   const number = (name: keyof NewOrder, value: string) => given(name, decimal.plain(value));
@@ -139,18 +128,19 @@ export function bodyOf(draft: Draft): NewOrder {
     ...(draft.excludeHidden ? (['EXCLUDE_HIDDEN'] as const) : []),
     ...(draft.attributed ? (['ATTRIBUTED'] as const) : []),
   ];
+  const has = (field: keyof NewOrder) => needs(rules, draft, field);
   return {
     symbol: draft.symbol,
     side: draft.side,
     ordType: draft.ordType,
     quantity: decimal.plain(draft.quantity),
-    ...(hasPrice(draft.ordType) ? number('price', draft.price) : {}),
     timeInForce: draft.timeInForce,
-    ...(hasStopPrice(draft.ordType) ? number('stopPrice', draft.stopPrice) : {}),
-    ...(draft.ordType === 'ICEBERG' ? number('displayQuantity', draft.displayQuantity) : {}),
+    ...(has('price') ? number('price', draft.price) : {}),
+    ...(has('stopPrice') ? number('stopPrice', draft.stopPrice) : {}),
+    ...(has('displayQuantity') ? number('displayQuantity', draft.displayQuantity) : {}),
     ...number('minExecQuantity', draft.minExecQuantity),
-    ...(expires(draft.timeInForce) ? given('expireTime', draft.expireTime) : {}),
-    ...(isPegged(draft.ordType) ? given('pegReference', draft.pegReference) : {}),
+    ...(has('expireTime') ? given('expireTime', draft.expireTime) : {}),
+    ...(has('pegReference') ? { pegReference: draft.pegReference } : {}),
     ...(instructions.length > 0 ? { execInst: instructions } : {}),
     ...given('smpKey', draft.smpKey),
     ...given('clientOrderId', draft.clientOrderId),
@@ -161,27 +151,14 @@ export function bodyOf(draft: Draft): NewOrder {
 }
 
 /** The body of PATCH /orders/{orderId}: what of an order may change. */
-export function amendmentOf(draft: Draft): Amendment {
+export function amendmentOf(rules: Rules | null, draft: Draft): Amendment {
+  const changed = (['price', 'stopPrice', 'displayQuantity'] as const).filter((field) =>
+    needs(rules, draft, field),
+  );
   return {
     quantity: decimal.plain(draft.quantity),
-    ...(hasPrice(draft.ordType) ? { price: decimal.plain(draft.price) } : {}),
-    ...(hasStopPrice(draft.ordType) ? { stopPrice: decimal.plain(draft.stopPrice) } : {}),
-    ...(draft.ordType === 'ICEBERG' ? { displayQuantity: decimal.plain(draft.displayQuantity) } : {}),
+    ...Object.fromEntries(changed.map((field) => [field, decimal.plain(draft[field])])),
   };
-}
-
-// Types that have no column of their own follow another.
-const follows: Partial<Record<OrdType, OrdType>> = {
-  ICEBERG: 'LIMIT',
-  STOP_LIMIT: 'STOP',
-  PEGGED: 'HIDDEN',
-  PEGGED_LIMIT: 'HIDDEN',
-};
-
-export function treatmentOfType(rules: Rules, phase: string, type: OrdType): Treatment | undefined {
-  const row = rules.byOrdType[phase];
-  const followed = follows[type];
-  return row?.[type] ?? (followed === undefined ? undefined : row?.[followed]);
 }
 
 const notNow = (phase: string) => `not accepted in the phase “${words(phase).toLowerCase()}”`;
@@ -189,7 +166,7 @@ const notNow = (phase: string) => `not accepted in the phase “${words(phase).t
 /** Why a type cannot be entered in a phase; null if it can, or nothing is known. */
 export function whyNotType(rules: Rules | null, phase: string, type: OrdType): string | null {
   if (rules === null || rules.byOrdType[phase] === undefined) return null;
-  const treatment = treatmentOfType(rules, phase, type);
+  const treatment = rules.byOrdType[phase][type];
   if (treatment === undefined) return `this market has no ${words(type).toLowerCase()} orders`;
   return treatment === '-' ? notNow(phase) : null;
 }
@@ -212,7 +189,7 @@ export function whyNotTime(
 
 /** Whether a type may have a time in force at all, in any phase. */
 export function combines(rules: Rules | null, type: OrdType, time: TimeInForce): boolean {
-  const row = rules?.combinations[type] ?? rules?.combinations[follows[type] ?? type];
+  const row = rules?.combinations[type];
   return row === undefined || row[time] === true;
 }
 
@@ -256,7 +233,7 @@ export function presets(
 /** What the running phase will do with such an order, in words. */
 export function treatmentInWords(rules: Rules | null, phase: string, draft: Draft): string {
   const time = rules?.byTimeInForce[phase]?.[draft.timeInForce];
-  const type = rules === null ? undefined : treatmentOfType(rules, phase, draft.ordType);
+  const type = rules?.byOrdType[phase]?.[draft.ordType];
   if (time === undefined || type === undefined) return '';
   const weaker = (['-', 'park', 'take', 'rest'] as const).find((word) => word === time || word === type);
   switch (weaker) {
@@ -297,8 +274,8 @@ export function moved(price: string, ticks: number, instrument: Instrument | und
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A shell line that sends the same order, signed with an API key from the environment. */
-export function curlOf(draft: Draft, origin: string): string {
-  return curlFor('POST', '/api/v1/orders', bodyOf(draft), origin);
+export function curlOf(rules: Rules | null, draft: Draft, origin: string): string {
+  return curlFor('POST', '/api/v1/orders', bodyOf(rules, draft), origin);
 }
 
 /** A shell line for any signed request. */

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /// What a market model says, in the words of the web.
 final class MarketDescriptions {
@@ -27,7 +28,7 @@ final class MarketDescriptions {
                 model.rules().text(RuleKey.TIME_ZONE),
                 model.phases().stream().map(phase -> phase(model, phase)).toList(),
                 table(model, model.timesInForce(), model::treatment, TimeInForce::name),
-                table(model, model.ordTypes(), model::treatment, OrdType::name),
+                table(model, ordTypes(model), model::treatment, OrdType::name),
                 combinations(model),
                 schedules(model));
     }
@@ -48,6 +49,13 @@ final class MarketDescriptions {
                 phase.successor());
     }
 
+    /// The types of the model's columns, and those that follow one of them.
+    private static List<OrdType> ordTypes(MarketModel model) {
+        return Stream.of(OrdType.values())
+                .filter(type -> type != OrdType.CROSS && model.ordTypes().contains(type.column()))
+                .toList();
+    }
+
     private static <T> Map<String, Map<String, String>> table(
             MarketModel model,
             List<T> columns,
@@ -66,7 +74,7 @@ final class MarketDescriptions {
 
     private static Map<String, Map<String, Boolean>> combinations(MarketModel model) {
         Map<String, Map<String, Boolean>> combinations = new LinkedHashMap<>();
-        for (OrdType ordType : model.ordTypes()) {
+        for (OrdType ordType : ordTypes(model)) {
             Map<String, Boolean> row = new LinkedHashMap<>();
             for (TimeInForce time : model.timesInForce()) {
                 row.put(time.name(), model.combines(ordType, time));
