@@ -11,9 +11,11 @@ import crossbook.core.command.KillTrading;
 import crossbook.core.command.NewOrder;
 import crossbook.core.event.EventSink;
 import crossbook.core.event.Order;
+import crossbook.core.model.BandReference;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;
+import crossbook.core.model.RuleKey;
 import crossbook.core.model.Treatment;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ExpireReason;
@@ -31,6 +33,7 @@ import crossbook.web.surroundings.OrderTrials;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Tries orders in an engine that is made for the purpose and thrown away: so what it says is said
@@ -57,51 +60,65 @@ final class TrialEngine implements OrderTrials {
     @Override
     public Outcome attempt(Scene scene, OrderTermsDecoder order) {
         NewOrder command = command(scene, order);
-        boolean isOnMargin = scene.funds().flatMap(Funds::margin).isPresent();
-        if (!isOnMargin) return attempt(scene, command);
-        NewOrder ofMargin = bounded(command(scene, order));
-        Outcome ofBook = attempt(scene.withoutFunds(), atBound(command));
-        return ofBook.reason() == Reason.NONE
-                ? TrialMargin.of(model, scene, ofMargin, ofBook)
-                : ofBook;
+        DefineInstrument instrument = instrument(scene);
+        Optional<OnMargin> owner = scene.funds().flatMap(Funds::margin);
+        if (owner.isEmpty()) return attempt(scene, instrument, command);
+        limit(command);
+        NewOrder ofMargin = plain(command);
+        command.reservePrice = 0;
+        instrument.coverage = null;
+        boolean isAtMark = model.rules().orders().bandReference() == BandReference.MARK;
+        if (isAtMark) instrument.referencePrice = owner.get().mark();
+        Outcome ofBook = (isAtMark ? new TrialEngine(withStaticBands(model)) : this)
+                .attempt(scene.withoutFunds(), instrument, command);
+        return ofBook.reason() == Reason.NONE ? TrialMargin.of(scene, ofMargin, ofBook) : ofBook;
     }
 
-    /// An order on margin as the book has it: its reserve price bounds what has no other limit.
-    private static NewOrder atBound(NewOrder order) {
-        if (order.reservePrice == 0) return order;
-        OrdType bounded = order.ordType.limited();
-        if (bounded != order.ordType) order.limitPrice = order.reservePrice;
-        order.ordType = bounded;
+    private static MarketModel withStaticBands(MarketModel model) {
+        RuleKey key = RuleKey.BAND_REFERENCE;
+        return model.toBuilder().rule(key, key.byDefault).build();
+    }
+
+    private static NewOrder command(Scene scene, OrderTermsDecoder order) {
+        NewOrder command = new NewOrder();
+        OrderReader.read(order, command);
+        command.timestampNs = scene.timestampNs();
+        command.participantId = ASKER;
+        command.instrumentId = INSTRUMENT;
+        command.clOrdId.set(ID);
+        return command;
+    }
+
+    /// On margin its reserve price limits what has no other limit.
+    private static void limit(NewOrder order) {
+        OrdType limited = order.ordType.limited();
+        if (order.reservePrice == 0 || limited == order.ordType) return;
+        order.ordType = limited;
+        order.limitPrice = order.reservePrice;
         order.reservePrice = 0;
-        return order;
     }
 
-    /// The same as what it needs is computed of: at a limit, and at any price where it has none.
-    private static NewOrder bounded(NewOrder order) {
+    /// The same as what it needs is computed of: at a limit, or at any price.
+    private static NewOrder plain(NewOrder order) {
         boolean isLimited = order.ordType.hasLimitPrice;
-        boolean isBounded = !order.ordType.hasBudget && (isLimited || order.reservePrice != 0);
-        if (isBounded && !isLimited) {
-            order.limitPrice = order.reservePrice;
-            order.reservePrice = 0;
-        }
         NewOrder plain = new NewOrder();
         plain.timestampNs = order.timestampNs;
         plain.participantId = order.participantId;
-        plain.clOrdId.set(ID);
+        plain.clOrdId.set(order.clOrdId);
         plain.side = order.side;
-        plain.ordType = isBounded ? OrdType.LIMIT : OrdType.MARKET;
+        plain.ordType = isLimited ? OrdType.LIMIT : OrdType.MARKET;
         plain.timeInForce = TimeInForce.DAY;
         plain.orderQty = order.orderQty;
-        plain.limitPrice = isBounded ? order.limitPrice : 0;
-        plain.reservePrice = isBounded ? order.reservePrice : 0;
+        plain.limitPrice = isLimited ? order.limitPrice : 0;
+        plain.reservePrice = isLimited ? order.reservePrice : 0;
         plain.parties.set(order.parties);
         return plain;
     }
 
-    private Outcome attempt(Scene scene, NewOrder command) {
+    private Outcome attempt(Scene scene, DefineInstrument instrument, NewOrder command) {
         Heard heard = new Heard(command.orderQty);
         MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
-        set(engine, scene);
+        set(engine, scene, instrument);
         if (heard.setting != RejectReason.NONE) {
             return Outcome.refused(Reason.valueOf(heard.setting.name()), Limits.NONE);
         }
@@ -115,15 +132,8 @@ final class TrialEngine implements OrderTrials {
         return outcome(scene, command, heard, new Limits(engine.lowLimit(), engine.highLimit()));
     }
 
-    private void set(MatchingEngine engine, Scene scene) {
-        DefineMarketModel rules = new DefineMarketModel();
-        rules.timestampNs = scene.timestampNs();
-        rules.model = model;
-        engine.onDefineMarketModel(rules);
-        define(engine, scene, ASKER, scene.asker());
-        define(engine, scene, OTHERS, TRADER);
-        if (scene.funds().isPresent()) TrialFunds.defineAssets(engine);
-        define(engine, scene);
+    private void set(MatchingEngine engine, Scene scene, DefineInstrument instrument) {
+        define(engine, model, scene.asker(), instrument);
         ChangePhase change = new ChangePhase();
         change.timestampNs = scene.timestampNs();
         change.phase = scene.session().phase();
@@ -135,6 +145,19 @@ final class TrialEngine implements OrderTrials {
         engine.onChangePhase(change);
     }
 
+    /// Defines rules, asker and others, and the instrument with what may cover it.
+    static void define(
+            MatchingEngine engine, MarketModel model, Asker asker, DefineInstrument instrument) {
+        DefineMarketModel rules = new DefineMarketModel();
+        rules.timestampNs = instrument.timestampNs;
+        rules.model = model;
+        engine.onDefineMarketModel(rules);
+        define(engine, ASKER, asker);
+        define(engine, OTHERS, TRADER);
+        if (instrument.coverage != null) TrialFunds.defineAssets(engine);
+        engine.onDefineInstrument(instrument);
+    }
+
     private Phase phase(Scene scene) {
         return model.phases().stream()
                 .filter(each -> each.name().equals(scene.session().phase()))
@@ -142,9 +165,9 @@ final class TrialEngine implements OrderTrials {
                 .orElse(null);
     }
 
-    static void define(MatchingEngine engine, Scene scene, int number, Asker who) {
+    private static void define(MatchingEngine engine, int number, Asker who) {
         DefineParticipant participant = new DefineParticipant();
-        participant.timestampNs = scene.timestampNs();
+        participant.timestampNs = engine.timestampNs();
         participant.participantId = number;
         participant.name = number == ASKER ? "asker" : "others";
         participant.active = who.isActive();
@@ -153,7 +176,8 @@ final class TrialEngine implements OrderTrials {
         engine.onDefineParticipant(participant);
     }
 
-    private static void define(MatchingEngine engine, Scene scene) {
+    /// The instrument as it is.
+    static DefineInstrument instrument(Scene scene) {
         Terms terms = scene.terms();
         DefineInstrument instrument = new DefineInstrument();
         instrument.timestampNs = scene.timestampNs();
@@ -168,7 +192,7 @@ final class TrialEngine implements OrderTrials {
         instrument.isConstituent = terms.isConstituent();
         instrument.referencePrice = terms.referencePrice().orElse(Instrument.NO_PRICE);
         instrument.coverage = scene.funds().map(TrialFunds::coverage).orElse(null);
-        engine.onDefineInstrument(instrument);
+        return instrument;
     }
 
     private static void enter(MatchingEngine engine, Scene scene, Side side) {
@@ -193,16 +217,6 @@ final class TrialEngine implements OrderTrials {
         kill.timestampNs = scene.timestampNs();
         kill.participantId = ASKER;
         engine.onKillTrading(kill);
-    }
-
-    private static NewOrder command(Scene scene, OrderTermsDecoder order) {
-        NewOrder command = new NewOrder();
-        OrderReader.read(order, command);
-        command.timestampNs = scene.timestampNs();
-        command.participantId = ASKER;
-        command.instrumentId = INSTRUMENT;
-        command.clOrdId.set(ID);
-        return command;
     }
 
     private Outcome outcome(Scene scene, NewOrder command, Heard heard, Limits limits) {

@@ -8,6 +8,8 @@ import crossbook.core.command.TransferFunds;
 import crossbook.core.event.Account;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Margin;
+import crossbook.core.model.MarkSource;
 import crossbook.core.order.Parties;
 import crossbook.core.order.TransferType;
 import crossbook.web.surroundings.OrderTrials.Funds;
@@ -43,9 +45,10 @@ final class TrialFunds {
         }
     }
 
+    /// How the instrument is covered; on margin the mark stays where it is.
     static Coverage coverage(Funds funds) {
         var real = funds.coverage();
-        return new Coverage(
+        Coverage coverage = new Coverage(
                 BASE,
                 QUOTE,
                 real.baseUnits(),
@@ -54,6 +57,16 @@ final class TrialFunds {
                 real.takerRate(),
                 real.makerRate(),
                 real.minFee());
+        var margin = real.margin();
+        if (!real.isOnMargin()) return coverage;
+        return coverage.onMargin(new Margin(
+                FeeUnit.valueOf(margin.unit().name()),
+                margin.initialLong(),
+                margin.initialShort(),
+                margin.maintenanceLong(),
+                margin.maintenanceShort(),
+                MarkSource.INDEX,
+                margin.maxPrice()));
     }
 
     /// Before the orders that stand there are entered.

@@ -4,18 +4,11 @@ import crossbook.client.entry.Limits;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineInstrument;
-import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.event.EventSink;
 import crossbook.core.event.Order;
 import crossbook.core.event.Position;
-import crossbook.core.model.BandReference;
-import crossbook.core.model.Coverage;
-import crossbook.core.model.FeeUnit;
-import crossbook.core.model.Margin;
-import crossbook.core.model.MarkSource;
 import crossbook.core.model.MarketModel;
-import crossbook.core.model.MarketModelBuilder;
 import crossbook.core.model.RuleKey;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
@@ -29,8 +22,6 @@ import crossbook.web.surroundings.OrderTrials.OnMargin;
 import crossbook.web.surroundings.OrderTrials.Outcome;
 import crossbook.web.surroundings.OrderTrials.Scene;
 
-import java.util.List;
-
 /// Whether what an order on margin needs is free: in an engine of its own, with the position of its
 /// owner at the mark, what is left of the owner's live orders, what is free, and nobody to trade
 /// with. What the book says of an order is tried beside it ([TrialEngine]).
@@ -42,7 +33,6 @@ final class TrialMargin {
             .rule(RuleKey.SEGMENTS, RuleKey.SEGMENTS.byDefault)
             .build();
 
-    private final MarketModel model;
     private final Scene scene;
     private final Funds funds;
     private final OnMargin owner;
@@ -51,42 +41,37 @@ final class TrialMargin {
     private final MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
     private long numbers;
 
-    private TrialMargin(MarketModel model, Scene scene, NewOrder tried) {
-        this.model = model;
+    private TrialMargin(Scene scene, NewOrder tried) {
         this.scene = scene;
         this.tried = tried;
         funds = scene.funds().orElseThrow();
         owner = funds.margin().orElseThrow();
-        set();
+        TrialEngine.define(engine, ANY_PRICE, TrialEngine.TRADER, anyQty());
+    }
+
+    /// An instrument with the same prices, of which any quantity can be entered.
+    private DefineInstrument anyQty() {
+        DefineInstrument instrument = TrialEngine.instrument(scene);
+        instrument.lotSize = 1;
+        instrument.maxOrderQty = Long.MAX_VALUE;
+        instrument.active = true;
+        instrument.segment = "";
+        instrument.minReserveQty = 0;
+        instrument.isConstituent = false;
+        instrument.referencePrice = owner.mark();
+        return instrument;
     }
 
     /// What the order comes to hold, in an outcome that the book has found, or that it is refused.
-    ///
-    /// @param model whose bands may count from the mark
-    /// @param order by which prices it is bounded
-    static Outcome of(MarketModel model, Scene scene, NewOrder order, Outcome ofBook) {
-        if (model.rules().orders().bandReference() == BandReference.MARK) {
-            TrialMargin banded = new TrialMargin(banded(model), scene, order);
-            banded.attempt();
-            if (banded.heard.reason == RejectReason.PRICE_OUTSIDE_BAND) return banded.refused();
-        }
+    static Outcome of(Scene scene, NewOrder order, Outcome ofBook) {
         OnMargin owner = scene.funds().orElseThrow().margin().orElseThrow();
         if (owner.isCalled() && !isClosing(owner, order.side, order.orderQty)) {
             return Outcome.refused(Reason.REDUCE_ONLY, Limits.NONE);
         }
-        TrialMargin trial = new TrialMargin(ANY_PRICE, scene, order);
+        TrialMargin trial = new TrialMargin(scene, order);
         trial.enter();
         boolean isTaken = trial.heard.reason == RejectReason.NONE;
         return isTaken ? ofBook.holding(trial.heard.held) : trial.refused();
-    }
-
-    /// One with the bands of another, in the same phase.
-    private static MarketModel banded(MarketModel model) {
-        MarketModelBuilder builder = ANY_PRICE.toBuilder();
-        for (RuleKey key : List.of(RuleKey.SEGMENTS, RuleKey.BAND_REFERENCE, RuleKey.TICK_TABLES)) {
-            builder.rule(key, model.rules().text(key));
-        }
-        return builder.build();
     }
 
     private Outcome refused() {
@@ -103,42 +88,6 @@ final class TrialMargin {
         return live + qty <= Math.max(0, open);
     }
 
-    private void set() {
-        DefineMarketModel rules = new DefineMarketModel();
-        rules.timestampNs = scene.timestampNs();
-        rules.model = model;
-        engine.onDefineMarketModel(rules);
-        TrialEngine.define(engine, scene, TrialEngine.ASKER, TrialEngine.TRADER);
-        TrialEngine.define(engine, scene, TrialEngine.OTHERS, TrialEngine.TRADER);
-        TrialFunds.defineAssets(engine);
-        DefineInstrument instrument = new DefineInstrument();
-        instrument.timestampNs = scene.timestampNs();
-        instrument.symbol = scene.terms().symbol();
-        instrument.priceScale = scene.terms().priceScale();
-        instrument.unitsPerTick = scene.terms().unitsPerTick();
-        instrument.lotSize = 1;
-        instrument.maxOrderQty = Long.MAX_VALUE;
-        instrument.active = true;
-        instrument.segment = model.equals(ANY_PRICE) ? "" : scene.terms().segment();
-        instrument.referencePrice = owner.mark();
-        instrument.coverage = coverage();
-        engine.onDefineInstrument(instrument);
-    }
-
-    /// The mark stays where it is.
-    private Coverage coverage() {
-        crossbook.client.entry.Margin real = funds.coverage().margin();
-        return TrialFunds.coverage(funds)
-                .onMargin(new Margin(
-                        FeeUnit.valueOf(real.unit().name()),
-                        real.initialLong(),
-                        real.initialShort(),
-                        real.maintenanceLong(),
-                        real.maintenanceShort(),
-                        MarkSource.INDEX,
-                        real.maxPrice()));
-    }
-
     private void enter() {
         TrialFunds money = new TrialFunds(engine, scene);
         if (funds.isKnown()) {
@@ -150,10 +99,6 @@ final class TrialMargin {
             rest(Side.SELL, owner.liveSells(), onTick(funds.coverage().margin().maxPrice()));
             money.leave(tried.parties, funds.freeQuote());
         }
-        attempt();
-    }
-
-    private void attempt() {
         heard.isListening = true;
         engine.onNewOrder(tried);
     }
