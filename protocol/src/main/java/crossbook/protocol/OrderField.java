@@ -1,6 +1,5 @@
 package crossbook.protocol;
 
-import java.util.Arrays;
 import java.util.List;
 
 /// A field that not every order has. Its type and its time in force say whether an order has it:
@@ -26,9 +25,12 @@ public enum OrderField {
     }
 
     private static final OrderField[] ALL = values();
+    private static final Need[] NEEDS = Need.values();
     private static final int CODES = 256;
-    private static final Need[][] BY_ORD_TYPE = needs("OrdType");
-    private static final Need[][] BY_TIME_IN_FORCE = needs("TimeInForce");
+
+    // A set of fields, a bit for each, by need and by the code of a type or a time in force.
+    private static final int[][] BY_ORD_TYPE = fields("OrdType");
+    private static final int[][] BY_TIME_IN_FORCE = fields("TimeInForce");
 
     /// How `OrderTerms` calls it.
     public final String fieldName;
@@ -37,21 +39,19 @@ public enum OrderField {
         this.fieldName = fieldName;
     }
 
-    /// By field, and by the code of a value.
-    private static Need[][] needs(String type) {
-        Need[][] needs = new Need[ALL.length][CODES];
-        for (Need[] row : needs) Arrays.fill(row, Need.NONE);
+    private static int[][] fields(String type) {
+        int[][] fields = new int[NEEDS.length][CODES];
         List<Schema.Value> values = Schema.entry().types().stream()
                 .filter(each -> each.name().equals(type))
                 .flatMap(each -> each.values().stream())
                 .toList();
-        for (OrderField field : ALL) {
-            for (Schema.Value value : values) {
-                needs[field.ordinal()][(int) value.value()] =
-                        need(field.fieldName, List.of(value.fields().split(" ")));
+        for (Schema.Value value : values) {
+            List<String> said = List.of(value.fields().split(" "));
+            for (OrderField field : ALL) {
+                fields[need(field.fieldName, said).ordinal()][(int) value.value()] |= field.bit();
             }
         }
-        return needs;
+        return fields;
     }
 
     private static Need need(String field, List<String> said) {
@@ -60,58 +60,62 @@ public enum OrderField {
         return said.contains(field + "=0") ? Need.ZERO : Need.NONE;
     }
 
+    private int bit() {
+        return 1 << ordinal();
+    }
+
     /// Whether orders of a type have it.
     public Need of(OrdType type) {
-        return BY_ORD_TYPE[ordinal()][type.value()];
+        return of(BY_ORD_TYPE, type.value());
     }
 
     /// Whether orders of a time in force have it.
     public Need of(TimeInForce time) {
-        return BY_TIME_IN_FORCE[ordinal()][time.value()];
+        return of(BY_TIME_IN_FORCE, time.value());
     }
 
-    /// Whether an order may be without it.
-    private boolean mayMiss(OrdType type, TimeInForce time) {
-        return of(type) != Need.NEEDED && of(time) != Need.NEEDED;
+    private Need of(int[][] fields, int code) {
+        for (Need need : NEEDS) if ((fields[need.ordinal()][code] & bit()) != 0) return need;
+        return Need.NONE;
     }
 
-    private boolean mayHave(OrderTermsDecoder order, OrdType type) {
-        return switch (of(type)) {
-            case NONE -> of(order.timeInForce()) != Need.NONE;
-            case ZERO -> this == DISPLAY_QTY && order.displayQty() == 0;
-            case OPTIONAL, NEEDED -> true;
-        };
+    /// The fields of which an order of a kind has such a need.
+    private static int with(Need need, OrdType type, OrderTermsDecoder order) {
+        int time = order.timeInForceRaw() & (CODES - 1);
+        return BY_ORD_TYPE[need.ordinal()][type.value()] | BY_TIME_IN_FORCE[need.ordinal()][time];
     }
 
-    private boolean isIn(OrderTermsDecoder order) {
-        return switch (this) {
-            case PRICE -> order.price() != OrderTermsDecoder.priceNullValue();
-            case STOP_PRICE -> order.stopPrice() != OrderTermsDecoder.stopPriceNullValue();
-            case DISPLAY_QTY -> order.displayQty() != OrderTermsDecoder.displayQtyNullValue();
-            case MIN_QTY -> order.minQty() != OrderTermsDecoder.minQtyNullValue();
-            case EXPIRE_TIME -> order.expireTimeNs() != OrderTermsDecoder.expireTimeNsNullValue();
-            case PEG_REFERENCE -> order.pegReference() != PegReference.NULL_VAL;
-        };
+    /// The fields that stand in an order.
+    private static int in(OrderTermsDecoder order) {
+        int fields = 0;
+        if (order.price() != OrderTermsDecoder.priceNullValue()) fields |= PRICE.bit();
+        if (order.stopPrice() != OrderTermsDecoder.stopPriceNullValue()) fields |= STOP_PRICE.bit();
+        if (order.displayQty() != OrderTermsDecoder.displayQtyNullValue())
+            fields |= DISPLAY_QTY.bit();
+        if (order.minQty() != OrderTermsDecoder.minQtyNullValue()) fields |= MIN_QTY.bit();
+        if (order.expireTimeNs() != OrderTermsDecoder.expireTimeNsNullValue())
+            fields |= EXPIRE_TIME.bit();
+        if (order.pegReference() != PegReference.NULL_VAL) fields |= PEG_REFERENCE.bit();
+        return fields;
+    }
+
+    private static OrderField first(int fields) {
+        return fields == 0 ? null : ALL[Integer.numberOfTrailingZeros(fields)];
     }
 
     /// The first field that an order lacks; null: none.
     ///
     /// @param type what the exchange takes the order for
     public static OrderField missing(OrderTermsDecoder order, OrdType type) {
-        TimeInForce time = order.timeInForce();
-        for (OrderField field : ALL) {
-            if (!field.mayMiss(type, time) && !field.isIn(order)) return field;
-        }
-        return null;
+        return first(with(Need.NEEDED, type, order) & ~in(order));
     }
 
     /// The first field that an order of its kind cannot have; null: none.
     ///
     /// @param type what the exchange takes the order for
     public static OrderField superfluous(OrderTermsDecoder order, OrdType type) {
-        for (OrderField field : ALL) {
-            if (field.isIn(order) && !field.mayHave(order, type)) return field;
-        }
-        return null;
+        int may = with(Need.NEEDED, type, order) | with(Need.OPTIONAL, type, order);
+        if (order.displayQty() == 0) may |= with(Need.ZERO, type, order) & DISPLAY_QTY.bit();
+        return first(in(order) & ~may);
     }
 }
