@@ -1,15 +1,12 @@
 import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Message;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /// Prints `EventListener`, `EventListeners` and `EventDispatch` of `crossbook.client.stream` from
-/// `event.xml`. The build runs it before it compiles the client.
+/// `event.xml`.
 final class PrintEvents {
     /// How many events a method tells apart: small enough to be compiled into its caller.
     private static final int EVENTS_PER_METHOD = 12;
@@ -20,36 +17,30 @@ final class PrintEvents {
 
             """;
 
+    /// In the order of their templates.
+    private static final List<Message> EVENTS = Schema.event().messages().stream()
+            .sorted(Comparator.comparing(Message::templateId))
+            .toList();
+
     private PrintEvents() {}
 
-    /// @param arguments the folder of the printed sources
-    public static void main(String[] arguments) throws IOException {
-        List<Message> events = Schema.event().messages().stream()
-                .sorted(Comparator.comparing(Message::templateId))
-                .toList();
-        Path folder = Files.createDirectories(Path.of(arguments[0], "crossbook/client/stream"));
-        Files.writeString(folder.resolve("EventDispatch.java"), dispatch(events));
-        Files.writeString(folder.resolve("EventListener.java"), listener(events));
-        Files.writeString(folder.resolve("EventListeners.java"), listeners(events));
-    }
-
-    private static String listener(List<Message> events) {
-        StringBuilder text = new StringBuilder(HEAD).append(imports(events));
+    static String listener() {
+        StringBuilder text = new StringBuilder(HEAD).append(imports());
         text.append("""
 
                 /// Hears the events of a stream, each by its kind, as `event.xml` has them; passes
                 /// over those that it does not override. An event is valid during the call.
                 public interface EventListener {
                 """);
-        for (Message event : events) {
+        for (Message event : EVENTS) {
             text.append("    /// %s\n    default void on%s(%s event) {}\n\n"
                     .formatted(event.description(), event.name(), decoder(event)));
         }
         return text.append("}\n").toString();
     }
 
-    private static String listeners(List<Message> events) {
-        StringBuilder text = new StringBuilder(HEAD).append(imports(events));
+    static String listeners() {
+        StringBuilder text = new StringBuilder(HEAD).append(imports());
         text.append("""
 
                 /// Tells several listeners of each event, in order.
@@ -60,7 +51,7 @@ final class PrintEvents {
                         this.all = all;
                     }
                 """);
-        for (Message event : events) {
+        for (Message event : EVENTS) {
             text.append("\n    @Override\n    public void on%s(%s event) {\n"
                     .formatted(event.name(), decoder(event)));
             boolean isReadOnce = !event.tails().isEmpty();
@@ -71,10 +62,10 @@ final class PrintEvents {
         return text.append("}\n").toString();
     }
 
-    private static String dispatch(List<Message> events) {
+    static String dispatch() {
         StringBuilder text = new StringBuilder(HEAD)
                 .append("import crossbook.protocol.MessageHeaderDecoder;\n")
-                .append(imports(events))
+                .append(imports())
                 .append("\nimport org.agrona.DirectBuffer;\n");
         text.append("""
 
@@ -83,7 +74,7 @@ final class PrintEvents {
                     private final EventListener listener;
                     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
                 """);
-        for (Message event : events) {
+        for (Message event : EVENTS) {
             text.append("    private final %1$s %2$s = new %1$s();\n"
                     .formatted(decoder(event), field(event)));
         }
@@ -98,17 +89,17 @@ final class PrintEvents {
                         header.wrap(buffer, offset);
                         int templateId = header.templateId();
                 """);
-        int methods = (events.size() - 1) / EVENTS_PER_METHOD;
+        int methods = (EVENTS.size() - 1) / EVENTS_PER_METHOD;
         for (int i = 0; i < methods; i++) {
-            int next = events.get((i + 1) * EVENTS_PER_METHOD).templateId();
+            int next = EVENTS.get((i + 1) * EVENTS_PER_METHOD).templateId();
             text.append("        %sif (templateId < %d) read%d(templateId, buffer, offset);\n"
                     .formatted(i == 0 ? "" : "else ", next, i));
         }
         text.append("        else read%d(templateId, buffer, offset);\n    }\n".formatted(methods));
         for (int i = 0; i <= methods; i++) {
             int from = i * EVENTS_PER_METHOD;
-            int to = Math.min(from + EVENTS_PER_METHOD, events.size());
-            text.append(method(i, events.subList(from, to)));
+            int to = Math.min(from + EVENTS_PER_METHOD, EVENTS.size());
+            text.append(method(i, EVENTS.subList(from, to)));
         }
         return text.append("}\n").toString();
     }
@@ -127,8 +118,8 @@ final class PrintEvents {
                 .toString();
     }
 
-    private static String imports(List<Message> events) {
-        return events.stream()
+    private static String imports() {
+        return EVENTS.stream()
                 .map(event -> "import crossbook.protocol.event.%s;\n".formatted(decoder(event)))
                 .sorted()
                 .collect(Collectors.joining());

@@ -12,7 +12,6 @@ import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.MovesInTransit;
 import crossbook.client.entry.Operator;
-import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.EventReader;
@@ -365,7 +364,7 @@ class AllotmentKillTest {
 
         @Override
         void write(int number) {
-            OperatorRequest.transfer(transfer, "move").write(session, number);
+            transfer.request("move").write(session, number);
         }
     }
 }

@@ -43,7 +43,7 @@ final class RetryingCashier extends RetryingClient {
 
     @Override
     void write(int number) {
-        OperatorRequest.transfer(transfer(number), "").write(session, number);
+        transfer(number).request("").write(session, number);
     }
 
     private Transfer transfer(int number) {

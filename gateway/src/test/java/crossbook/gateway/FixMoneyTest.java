@@ -21,10 +21,10 @@ class FixMoneyTest extends FixExchangeTest {
     private void prepare(long amount) {
         try (OrderEntry ops = OrderEntry.logOn(exchange.tcp(), TestExchange.OPERATOR, "opsops")) {
             for (OperatorRequest request : new OperatorRequest[] {
-                OperatorRequest.defineAsset("XBT", 8),
-                OperatorRequest.defineAsset("LTC", 6),
+                OperatorRequest.defineAsset("XBT", 8, ""),
+                OperatorRequest.defineAsset("LTC", 6, ""),
                 TestExchange.security(TestExchange.SYMBOL, 1, Security.NO_PRICE, COVERAGE),
-                OperatorRequest.transfer(Transfer.deposit("d1", "LTC", amount, "alice", ""), "")
+                Transfer.deposit("d1", "LTC", amount, "alice", "").request("")
             }) {
                 assertThat(ops.ask(EntryRequest.operation(1, request)).isDone()).isTrue();
             }

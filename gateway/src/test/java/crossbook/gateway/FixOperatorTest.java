@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.FixSessionStatus;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.protocol.FixVersion;
 
@@ -36,7 +37,8 @@ class FixOperatorTest extends FixExchangeTest {
     }
 
     private FixSessionStatus only() {
-        List<FixSessionStatus> all = ops.operator().fixSessions();
+        List<FixSessionStatus> all =
+                ops.operator().ask(OperatorRequest.fixSessions()).fixSessions();
         assertThat(all).hasSize(1);
         return all.getFirst();
     }
@@ -47,8 +49,10 @@ class FixOperatorTest extends FixExchangeTest {
 
     @Test
     void nobodyHasSpokenFix() {
-        assertThat(ops.operator().fixSessions()).isEmpty();
-        assertThatThrownBy(() -> ops.operator().resetFixSession("alice", "alice", ""))
+        assertThat(ops.operator().ask(OperatorRequest.fixSessions()).fixSessions())
+                .isEmpty();
+        assertThatThrownBy(() ->
+                        ops.operator().ask(OperatorRequest.resetFixSession("alice", "alice", "")))
                 .isInstanceOf(EntryException.class)
                 .hasMessageContaining("UNKNOWN_FIX_SESSION");
     }
@@ -92,7 +96,8 @@ class FixOperatorTest extends FixExchangeTest {
             copy.logon("20010=alice|");
             mixed.send("35=AF|584=m1|585=7|");
             mixed.await("584=m1|");
-            List<FixSessionStatus> all = ops.operator().fixSessions();
+            List<FixSessionStatus> all =
+                    ops.operator().ask(OperatorRequest.fixSessions()).fixSessions();
             assertThat(all.stream().map(each -> each.participant() + " " + each.compId()))
                     .containsExactly("bob Desk 1/A", "ops ops");
             assertThat(all.getFirst().version()).isEqualTo(FixVersion.FIX_5_0_SP2);
@@ -104,7 +109,8 @@ class FixOperatorTest extends FixExchangeTest {
     @Test
     void whoIsLoggedOnIsEndedAndBeginsAtOne() {
         Thread asking = Thread.ofPlatform()
-                .unstarted(() -> ops.operator().resetFixSession("alice", "alice", "by phone"));
+                .unstarted(() -> ops.operator()
+                        .ask(OperatorRequest.resetFixSession("alice", "alice", "by phone")));
         try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
             alice.send(alice.order("a1", '1', 1, "1.00") + "20002=Y|");
             alice.await("150=0|");
@@ -133,7 +139,7 @@ class FixOperatorTest extends FixExchangeTest {
             alice.awaitEnd();
         }
         awaitAway();
-        ops.operator().resetFixSession("alice", "alice", "");
+        ops.operator().ask(OperatorRequest.resetFixSession("alice", "alice", ""));
         assertThat(only().nextIn()).isEqualTo(1);
         assertThat(only().nextOut()).isEqualTo(1);
         try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
@@ -156,7 +162,7 @@ class FixOperatorTest extends FixExchangeTest {
             bob.send(bob.order("b1", '2', 1, "1.00"));
             bob.await("150=F|");
         }
-        ops.operator().resetFixSession("alice", "alice", "");
+        ops.operator().ask(OperatorRequest.resetFixSession("alice", "alice", ""));
         try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
             assertThat(alice.await("150=F|")).contains("|34=2|", "|11=a1|");
         }
@@ -167,9 +173,11 @@ class FixOperatorTest extends FixExchangeTest {
         FixClient.loggedOn(exchange, "alice").close();
         awaitAway();
         try (OrderEntry bob = OrderEntry.logOn(exchange.tcp(), "bob", "bobbob")) {
-            assertThatThrownBy(() -> bob.operator().fixSessions())
+            assertThatThrownBy(() ->
+                            bob.operator().ask(OperatorRequest.fixSessions()).fixSessions())
                     .hasMessageContaining("ROLE_NOT_PERMITTED");
-            assertThatThrownBy(() -> bob.operator().resetFixSession("alice", "alice", ""))
+            assertThatThrownBy(() -> bob.operator()
+                            .ask(OperatorRequest.resetFixSession("alice", "alice", "")))
                     .hasMessageContaining("ROLE_NOT_PERMITTED");
         }
         assertThat(only().nextIn()).isEqualTo(2);

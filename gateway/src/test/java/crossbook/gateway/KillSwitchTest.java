@@ -39,11 +39,11 @@ class KillSwitchTest extends ExchangeTest {
     }
 
     private static String kill(TestTrader trader, String participant) {
-        return trader.ask(OperatorRequest.kill(Optional.of(participant), "test"));
+        return trader.ask(OperatorRequest.killTrading(Optional.of(participant), "test"));
     }
 
     private static String resume(TestTrader trader, String participant) {
-        return trader.ask(OperatorRequest.resume(Optional.of(participant), ""));
+        return trader.ask(OperatorRequest.resumeTrading(Optional.of(participant), ""));
     }
 
     private static String cancelFor(TestTrader trader, String participant) {
@@ -105,22 +105,28 @@ class KillSwitchTest extends ExchangeTest {
                 TestExchange.OPERATOR,
                 TestExchange.OPERATOR + TestExchange.OPERATOR)) {
             assertThat(entry.operator()
-                            .massCancel(
+                            .ask(OperatorRequest.cancelFor(
                                     Optional.of("alice"),
-                                    Optional.empty(),
-                                    Optional.empty(),
+                                    OptionalInt.empty(),
+                                    Side.NULL_VAL,
                                     "test"))
+                            .count())
                     .isEqualTo(2);
             enter("a3");
-            assertThat(entry.operator().kill(Optional.empty(), "everybody stops"))
+            assertThat(entry.operator()
+                            .ask(OperatorRequest.killTrading(Optional.empty(), "everybody stops"))
+                            .count())
                     .isOne();
             alice.await("CANCELED a3");
-            entry.operator().resume(Optional.empty(), "");
+            entry.operator().ask(OperatorRequest.resumeTrading(Optional.empty(), ""));
             enter("a4");
-            assertThatThrownBy(() -> entry.operator().resume(Optional.empty(), ""))
+            assertThatThrownBy(() -> entry.operator()
+                            .ask(OperatorRequest.resumeTrading(Optional.empty(), "")))
                     .isInstanceOf(EntryException.class)
                     .hasMessageContaining("TRADING_NOT_KILLED");
-            assertThatThrownBy(() -> entry.operator().kill(Optional.empty(), "Störung"))
+            assertThatThrownBy(() -> entry.operator()
+                            .ask(OperatorRequest.killTrading(Optional.empty(), "Störung"))
+                            .count())
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("reason: 'Störung': must be at most 64 printable ASCII characters");
         }

@@ -12,6 +12,7 @@ import crossbook.protocol.FeeUnit;
 import crossbook.protocol.MarkSource;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,25 +36,25 @@ class MarginCallTest extends OperatedExchangeTest {
 
     @BeforeEach
     void define() {
-        done(OperatorRequest.defineAsset("USD", 2));
-        done(OperatorRequest.defineClient("alice", "C1"));
+        done(OperatorRequest.defineAsset("USD", 2, ""));
+        done(OperatorRequest.defineClient("alice", "C1", ""));
         Security future = new Security(
                 0, TestExchange.SYMBOL, 2, 1, 1, 1_000, true, "", "", 0, false, 100, COVERAGE);
-        done(OperatorRequest.define(future));
+        done(future.definition());
         move(Transfer.deposit("d1", "USD", 500, "alice", "C1"));
         move(Transfer.deposit("d2", "USD", 10_000, "bob", ""));
     }
 
     private String mark(long price) {
-        return ops.ask(OperatorRequest.setFarMark(0, price, "", "the index"));
+        return ops.ask(OperatorRequest.setMark(0, price, "", YesNo.YES, "the index"));
     }
 
     private String nearMark(long price) {
-        return ops.ask(OperatorRequest.setMark(0, price, "", "the index"));
+        return ops.ask(OperatorRequest.setMark(0, price, "", YesNo.NO, "the index"));
     }
 
     private String liquidate() {
-        return ops.ask(OperatorRequest.liquidate("alice", "C1", 0, "too little"));
+        return ops.ask(OperatorRequest.liquidatePosition("alice", "C1", 0, "too little"));
     }
 
     /// Alice has five, for which she paid a fee of 10 of her 500. Twenty lower they have lost
@@ -130,7 +131,7 @@ class MarginCallTest extends OperatedExchangeTest {
         alice.await("margin 0 MET C1 0/0 USD");
         assertThat(insurance()).isEqualTo(230);
         Transfer tooMuch = Transfer.fromInsurance("i2", "USD", 231, "bob", "");
-        assertThat(ops.ask(OperatorRequest.transfer(tooMuch, "")))
+        assertThat(ops.ask(tooMuch.request("")))
                 .isEqualTo("TRANSFER FUNDS_INSUFFICIENT i2 230 of 231");
         move(Transfer.fromInsurance("i3", "USD", 230, "bob", ""));
         assertThat(insurance()).isZero();
@@ -171,16 +172,16 @@ class MarginCallTest extends OperatedExchangeTest {
         assertThat(mark(100)).isEqualTo("MARK NONE"); // what it is already
         assertThat(mark(0)).isEqualTo("MARK PRICE_NOT_POSITIVE");
         assertThat(mark(1_000_001)).isEqualTo("MARK PRICE_ABOVE_MAXIMUM");
-        assertThat(ops.ask(OperatorRequest.setMark(77, 100, "", "")))
+        assertThat(ops.ask(OperatorRequest.setMark(77, 100, "", YesNo.NO, "")))
                 .isEqualTo("MARK UNKNOWN_INSTRUMENT");
-        assertThat(alice.ask(OperatorRequest.setMark(0, 100, "", "")))
+        assertThat(alice.ask(OperatorRequest.setMark(0, 100, "", YesNo.NO, "")))
                 .isEqualTo("MARK ROLE_NOT_PERMITTED");
         assertThat(liquidate()).isEqualTo("LIQUIDATION NO_POSITION");
-        assertThat(ops.ask(OperatorRequest.liquidate("nobody", "", 0, "")))
+        assertThat(ops.ask(OperatorRequest.liquidatePosition("nobody", "", 0, "")))
                 .isEqualTo("LIQUIDATION UNKNOWN_PARTICIPANT");
-        assertThat(ops.ask(OperatorRequest.liquidate("alice", "C9", 0, "")))
+        assertThat(ops.ask(OperatorRequest.liquidatePosition("alice", "C9", 0, "")))
                 .isEqualTo("LIQUIDATION UNKNOWN_ACCOUNT");
-        assertThat(alice.ask(OperatorRequest.liquidate("alice", "C1", 0, "")))
+        assertThat(alice.ask(OperatorRequest.liquidatePosition("alice", "C1", 0, "")))
                 .isEqualTo("LIQUIDATION ROLE_NOT_PERMITTED");
         bob.sell("s", 5, 100);
         bob.await("NEW s ");

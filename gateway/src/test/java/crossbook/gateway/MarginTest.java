@@ -36,8 +36,8 @@ class MarginTest extends OperatedExchangeTest {
 
     @BeforeEach
     void define() {
-        done(OperatorRequest.defineAsset("USD", 2));
-        done(OperatorRequest.defineClient("alice", "C1"));
+        done(OperatorRequest.defineAsset("USD", 2, ""));
+        done(OperatorRequest.defineClient("alice", "C1", ""));
         assertThat(define(COVERAGE, 100)).contains(" NONE");
         move(Transfer.deposit("d1", "USD", 10_000, "alice", "C1"));
         move(Transfer.deposit("d2", "USD", 10_000, "bob", ""));
@@ -110,10 +110,10 @@ class MarginTest extends OperatedExchangeTest {
             assertThat(position.unrealised(10)).isEqualTo(80);
         });
         assertThat(withheld()).isEqualTo(40);
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.withdrawal("w1", "USD", 9_876, "alice", "C1"), "")))
+        assertThat(ops.ask(
+                        Transfer.withdrawal("w1", "USD", 9_876, "alice", "C1").request("")))
                 .contains("FUNDS_INSUFFICIENT");
-        assertThat(ops.ask(OperatorRequest.changePhase(0, "CLOSED", 0, ""))).contains(" NONE");
+        assertThat(ops.ask(OperatorRequest.changePhase(0, 0, "CLOSED", ""))).contains(" NONE");
         alice.await("position 0 C1 2 for 2080 at 104, holds 120 of 10115/120 USD profit 80");
         bob.await("position 0  -2 for -2080 at 104, holds 160 of 9873/160 USD profit -80");
         assertThat(withheld()).isZero();

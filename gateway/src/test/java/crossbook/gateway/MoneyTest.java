@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
-import crossbook.client.entry.TradeRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.protocol.CoverageKind;
 import crossbook.protocol.FeeUnit;
@@ -13,6 +12,7 @@ import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.TransferType;
+import crossbook.protocol.YesNo;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,9 +30,9 @@ class MoneyTest extends OperatedExchangeTest {
 
     @BeforeEach
     void cover() {
-        done(OperatorRequest.defineAsset("XBT", 8));
-        done(OperatorRequest.defineAsset("LTC", 8));
-        done(OperatorRequest.defineClient("alice", "C1"));
+        done(OperatorRequest.defineAsset("XBT", 8, ""));
+        done(OperatorRequest.defineAsset("LTC", 8, ""));
+        done(OperatorRequest.defineClient("alice", "C1", ""));
         done(security(COVERAGE));
     }
 
@@ -57,9 +57,9 @@ class MoneyTest extends OperatedExchangeTest {
     @Test
     void onlyMarketOperationsMoveMoney() {
         for (OperatorRequest request : new OperatorRequest[] {
-            OperatorRequest.defineAsset("USD", 2),
-            OperatorRequest.defineClient("alice", "C2"),
-            OperatorRequest.transfer(Transfer.deposit("d1", "LTC", 5, "alice", ""), "")
+            OperatorRequest.defineAsset("USD", 2, ""),
+            OperatorRequest.defineClient("alice", "C2", ""),
+            Transfer.deposit("d1", "LTC", 5, "alice", "").request("")
         }) {
             assertThat(alice.ask(request)).endsWith(" ROLE_NOT_PERMITTED");
         }
@@ -74,30 +74,24 @@ class MoneyTest extends OperatedExchangeTest {
     @Test
     void aTransferIsBookedOnceAndItsAnswerNamesIt() {
         OperatorRequest deposit =
-                OperatorRequest.transfer(Transfer.deposit("d1", "LTC", 700, "alice", "C1"), "");
+                Transfer.deposit("d1", "LTC", 700, "alice", "C1").request("");
         assertThat(ops.ask(deposit)).isEqualTo("TRANSFER NONE d1");
         alice.await("account 0 PARTICIPANT C1 700/0 LTC d1");
         assertThat(ops.ask(deposit)).isEqualTo("TRANSFER NONE d1 repeated");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.deposit("d1", "LTC", 701, "alice", "C1"), "")))
+        assertThat(ops.ask(Transfer.deposit("d1", "LTC", 701, "alice", "C1").request("")))
                 .isEqualTo("TRANSFER DUPLICATE_TRANSACTION_ID d1");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.withdrawal("w1", "LTC", 701, "alice", "C1"), "")))
+        assertThat(ops.ask(Transfer.withdrawal("w1", "LTC", 701, "alice", "C1").request("")))
                 .isEqualTo("TRANSFER FUNDS_INSUFFICIENT w1 700 of 701");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        new Transfer(
-                                TransferType.TRANSFER, "t1", "LTC", 300, "alice", "C1", "bob", ""),
-                        "")))
+        assertThat(ops.ask(new Transfer(
+                                TransferType.TRANSFER, "t1", "LTC", 300, "alice", "C1", "bob", "")
+                        .request("")))
                 .isEqualTo("TRANSFER NONE t1");
         bob.await("account 0 PARTICIPANT  300/0 LTC t1");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.deposit("d2", "LTC", 1, "alice", "C9"), "")))
+        assertThat(ops.ask(Transfer.deposit("d2", "LTC", 1, "alice", "C9").request("")))
                 .isEqualTo("TRANSFER UNKNOWN_ACCOUNT d2");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.deposit("d3", "USD", 1, "alice", ""), "")))
+        assertThat(ops.ask(Transfer.deposit("d3", "USD", 1, "alice", "").request("")))
                 .isEqualTo("TRANSFER UNKNOWN_ASSET d3");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.deposit("d4", "LTC", 1, "nobody", ""), "")))
+        assertThat(ops.ask(Transfer.deposit("d4", "LTC", 1, "nobody", "").request("")))
                 .isEqualTo("TRANSFER UNKNOWN_PARTICIPANT d4");
         assertSumsAreZero();
     }
@@ -136,9 +130,9 @@ class MoneyTest extends OperatedExchangeTest {
         bob.sell("s", 3, 100);
         bob.await("account 0 PARTICIPANT  591/0 LTC fee 9");
         move(Transfer.withdrawal("w1", "LTC", 591, "bob", ""));
-        TradeRequest trade = new TradeRequest(0, 1, "wrong product");
-        assertThat(ops.ask(trade.bust())).contains("FUNDS_INSUFFICIENT");
-        done(trade.acceptingDeficit().bust());
+        assertThat(ops.ask(OperatorRequest.bustTrade(0, 1, YesNo.NO, "wrong product")))
+                .contains("FUNDS_INSUFFICIENT");
+        done(OperatorRequest.bustTrade(0, 1, YesNo.YES, "wrong product"));
         bob.await("margin 0 DEFICIT ");
         deposit("d3", "bob", "", "LTC", 591);
         assertSumsAreZero();
@@ -158,16 +152,17 @@ class MoneyTest extends OperatedExchangeTest {
         bob.await("account 0 PARTICIPANT  0/0 LTC fee 9");
         alice.await("account 0 PARTICIPANT  997/600 LTC fee 3");
 
-        assertThat(alice.ask(OperatorRequest.settle("")))
+        assertThat(alice.ask(OperatorRequest.settleObligations("")))
                 .isEqualTo("SETTLEMENT ROLE_NOT_PERMITTED");
-        assertThat(ops.ask(OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
-        assertThat(ops.ask(OperatorRequest.settle("early"))).isEqualTo("SETTLEMENT NONE 0");
+        assertThat(ops.ask(OperatorRequest.settleObligations("early")))
+                .isEqualTo("SETTLEMENT NONE 0");
+        assertThat(ops.ask(OperatorRequest.settleObligations("early")))
+                .isEqualTo("SETTLEMENT NONE 0");
         alice.sell("t", 3, 100);
         assertThat(alice.await("REJECTED t")).endsWith("FUNDS_INSUFFICIENT");
         bob.sell("u", 1, 100);
         assertThat(bob.await("REJECTED u")).endsWith("FUNDS_INSUFFICIENT");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.withdrawal("w1", "LTC", 398, "alice", ""), "")))
+        assertThat(ops.ask(Transfer.withdrawal("w1", "LTC", 398, "alice", "").request("")))
                 .isEqualTo("TRANSFER FUNDS_INSUFFICIENT w1 397 of 398");
 
         assertThat(owed(alice)).containsExactly("alice 0/30 XBT", "alice 600/0 LTC");
@@ -194,7 +189,7 @@ class MoneyTest extends OperatedExchangeTest {
         assertThat(ops.ask(security(new Coverage(
                         CoverageKind.FULL, "XBT", "USD", 10, 2, FeeUnit.PER_UNIT, 3, 1, 0))))
                 .contains("UNKNOWN_ASSET");
-        assertThat(ops.ask(OperatorRequest.defineAsset("XBT", 9)))
+        assertThat(ops.ask(OperatorRequest.defineAsset("XBT", 9, "")))
                 .isEqualTo("ASSET ASSET_SCALE_STAYS");
     }
 

@@ -30,7 +30,7 @@ abstract class OperatedExchangeTest extends ExchangeTest {
     }
 
     void move(Transfer transfer) {
-        done(OperatorRequest.transfer(transfer, "money"));
+        done(transfer.request("money"));
     }
 
     /// The posted amounts of all accounts by asset: no unit is made or lost.

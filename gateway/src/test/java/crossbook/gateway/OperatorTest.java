@@ -6,6 +6,7 @@ import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Participant;
 import crossbook.client.entry.Role;
 import crossbook.client.entry.Security;
+import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.SecurityListRequestEncoder;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +47,7 @@ class OperatorTest extends ExchangeTest {
     @Test
     void anOperatorMayMoveTheEndOfAPhase() {
         assertThat(ops.ask(extend(60_000_000_000L))).isEqualTo("PHASE PHASE_HAS_NO_END");
-        assertThat(ops.ask(OperatorRequest.changePhase(0, "CONTINUOUS", Long.MAX_VALUE / 2, "")))
+        assertThat(ops.ask(OperatorRequest.changePhase(0, Long.MAX_VALUE / 2, "CONTINUOUS", "")))
                 .isEqualTo("PHASE NONE");
         assertThat(ops.ask(extend(60_000_000_000L))).isEqualTo("PHASE NONE");
         assertThat(ops.ask(extend(-60_000_000_000L))).isEqualTo("PHASE NONE");
@@ -130,7 +131,7 @@ class OperatorTest extends ExchangeTest {
     }
 
     private static OperatorRequest phase(String phase) {
-        return OperatorRequest.changePhase(0, phase, 0, "");
+        return OperatorRequest.changePhase(0, 0, phase, "");
     }
 
     private static OperatorRequest extend(long byNs) {
@@ -138,20 +139,20 @@ class OperatorTest extends ExchangeTest {
     }
 
     private static OperatorRequest bust(long tradeId) {
-        return OperatorRequest.bustTrade(0, tradeId, "");
+        return OperatorRequest.bustTrade(0, tradeId, YesNo.NO, "");
     }
 
     private static OperatorRequest correct(long tradeId, long qty) {
         return OperatorRequest.correctTrade(
-                0, tradeId, OptionalLong.empty(), OptionalLong.of(qty), "");
+                0, tradeId, OptionalLong.empty(), OptionalLong.of(qty), YesNo.NO, "");
     }
 
     private static OperatorRequest instrument(String symbol, long unitsPerTick) {
-        return OperatorRequest.define(new Security(0, symbol, 2, unitsPerTick, 1, 1_000, true, ""));
+        return new Security(0, symbol, 2, unitsPerTick, 1, 1_000, true, "").definition();
     }
 
     private static OperatorRequest participant(String name, String passwordHash) {
-        return OperatorRequest.define(
-                new Participant(name, true, true, false, Set.of(Role.TRADER), passwordHash));
+        return new Participant(name, true, true, false, Set.of(Role.TRADER), passwordHash)
+                .definition();
     }
 }

@@ -9,6 +9,7 @@ import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Execution;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
@@ -215,19 +216,32 @@ class OrderEntryTest extends ExchangeTest {
     @Test
     void operatorsAskAndAreAnswered() {
         try (OrderEntry ops = logOn(TestExchange.OPERATOR)) {
-            ops.operator().changePhase(ops.security("ABC"), "CLOSED", 0);
+            ops.operator()
+                    .ask(OperatorRequest.changePhase(
+                            ops.security("ABC").instrumentId(), 0, "CLOSED", ""));
             EntryException refusal = catchThrowableOfType(
                     EntryException.class,
-                    () -> ops.operator().changePhase(ops.security("ABC"), "CLOSED", 0));
+                    () -> ops.operator()
+                            .ask(OperatorRequest.changePhase(
+                                    ops.security("ABC").instrumentId(), 0, "CLOSED", "")));
             assertThat(refusal.reason()).isEqualTo(Reason.PHASE_UNCHANGED);
-            assertThat(ops.operator().define(new Security(0, "XYZ", 2, 1, 1, 10, true, "")))
+            assertThat(ops.operator()
+                            .ask(new Security(0, "XYZ", 2, 1, 1, 10, true, "").definition())
+                            .createdId())
                     .isEqualTo(1);
             assertThat(ops.operator()
-                            .define(new Participant(
-                                    "erin", true, true, false, Set.of(Role.TRADER), "erinerin")))
+                            .ask(new Participant(
+                                            "erin",
+                                            true,
+                                            true,
+                                            false,
+                                            Set.of(Role.TRADER),
+                                            "erinerin")
+                                    .definition())
+                            .createdId())
                     .isEqualTo(TestExchange.TRADERS.size() + 1);
-            assertThat(ops.operator().status()).contains("alive");
-            ops.operator().takeSnapshot();
+            assertThat(ops.operator().ask(OperatorRequest.status()).detail()).contains("alive");
+            ops.operator().ask(OperatorRequest.takeSnapshot());
             assertThat(ops.securities()).extracting(Security::symbol).contains("ABC", "XYZ");
         }
     }

@@ -42,17 +42,16 @@ class OwnersTest extends ExchangeTest {
     }
 
     private static OperatorRequest client(String participant, String account) {
-        return OperatorRequest.defineClient(participant, account);
+        return OperatorRequest.defineClient(participant, account, "");
     }
 
     private static OperatorRequest asset(String code) {
-        return OperatorRequest.defineAsset(code, 2);
+        return OperatorRequest.defineAsset(code, 2, "");
     }
 
     private static OperatorRequest limit(String participant, long openOrders) {
         LimitSet most = LimitSet.of(LimitKind.MAX_OPEN_ORDERS, openOrders);
-        return OperatorRequest.setLimits(
-                new LimitTerms(participant, "", LimitTerms.ALL, LimitLayer.MARKET, most), "");
+        return new LimitTerms(participant, "", LimitTerms.ALL, LimitLayer.MARKET, most).request("");
     }
 
     private static OperatorRequest instrument(String symbol, long lotSize) {
@@ -67,7 +66,7 @@ class OwnersTest extends ExchangeTest {
     void whoIsSuspendedKeepsItsMoneyAndDoesNothing() {
         assertThat(batch(ops, asset("USD"), client("alice", "C1"))).isEqualTo("BATCH NONE");
         Transfer deposit = Transfer.deposit("d1", "USD", 700, "alice", "C1");
-        assertThat(ops.ask(OperatorRequest.transfer(deposit, ""))).isEqualTo("TRANSFER NONE d1");
+        assertThat(ops.ask(deposit.request(""))).isEqualTo("TRANSFER NONE d1");
         OperatorRequest suspend = OperatorRequest.suspendOwner("alice", "C1", "dormant");
         assertThat(alice.ask(suspend)).endsWith("OWNER ROLE_NOT_PERMITTED");
         alice.order("b", Side.BUY, 1, 100).account("C1");
@@ -79,8 +78,7 @@ class OwnersTest extends ExchangeTest {
         assertThat(ops.ask(suspend)).isEqualTo("OWNER OWNER_SUSPENDED");
         alice.order("b2", Side.BUY, 1, 100).account("C1");
         assertThat(alice.await("REJECTED b2")).endsWith("OWNER_SUSPENDED");
-        assertThat(ops.ask(OperatorRequest.transfer(deposit, "")))
-                .isEqualTo("TRANSFER NONE d1 repeated");
+        assertThat(ops.ask(deposit.request(""))).isEqualTo("TRANSFER NONE d1 repeated");
         assertThat(ops.ask(OperatorRequest.accounts(Optional.of("alice"))))
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(ops.accounts)
@@ -91,8 +89,7 @@ class OwnersTest extends ExchangeTest {
         OperatorRequest resume = OperatorRequest.resumeOwner("alice", "C1", "back");
         assertThat(ops.ask(resume)).isEqualTo("OWNER NONE");
         assertThat(ops.ask(resume)).isEqualTo("OWNER OWNER_NOT_SUSPENDED");
-        assertThat(ops.ask(OperatorRequest.transfer(
-                        Transfer.withdrawal("w1", "USD", 700, "alice", "C1"), "")))
+        assertThat(ops.ask(Transfer.withdrawal("w1", "USD", 700, "alice", "C1").request("")))
                 .isEqualTo("TRANSFER NONE w1");
     }
 

@@ -225,20 +225,21 @@ final class TestExchange implements AutoCloseable {
     /// What an operator asks for to have an instrument that is covered, or not.
     static OperatorRequest security(
             String symbol, long lotSize, long referencePrice, Coverage coverage) {
-        return OperatorRequest.define(new Security(
-                0,
-                symbol,
-                2,
-                1,
-                lotSize,
-                Long.MAX_VALUE,
-                true,
-                "",
-                "",
-                0,
-                false,
-                referencePrice,
-                coverage));
+        return new Security(
+                        0,
+                        symbol,
+                        2,
+                        1,
+                        lotSize,
+                        Long.MAX_VALUE,
+                        true,
+                        "",
+                        "",
+                        0,
+                        false,
+                        referencePrice,
+                        coverage)
+                .definition();
     }
 
     private static int model(UnsafeBuffer buffer) {

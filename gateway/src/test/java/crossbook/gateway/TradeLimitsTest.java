@@ -37,7 +37,7 @@ class TradeLimitsTest extends OperatedExchangeTest {
     void defineRisk() {
         Participant role =
                 new Participant("risk", true, false, false, Set.of(Role.RISK), "riskrisk");
-        assertThat(ops.ask(OperatorRequest.define(role))).isEqualTo("PARTICIPANT NONE");
+        assertThat(ops.ask(role.definition())).isEqualTo("PARTICIPANT NONE");
         risk = exchange.trader("risk");
     }
 
@@ -58,8 +58,7 @@ class TradeLimitsTest extends OperatedExchangeTest {
 
     private static OperatorRequest set(
             String participant, String account, int instrument, LimitLayer layer, LimitSet limits) {
-        return OperatorRequest.setLimits(
-                new LimitTerms(participant, account, instrument, layer, limits), "test");
+        return new LimitTerms(participant, account, instrument, layer, limits).request("test");
     }
 
     // Each at its edge.

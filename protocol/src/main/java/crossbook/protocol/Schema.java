@@ -46,9 +46,17 @@ public record Schema(
 
     /// A message: a block of fields, then tails.
     ///
+    /// @param asked what a request is answered as, a [RequestType]; then, if it goes on to
+    ///     the engine, which operation it is, and `urgent` if it does not wait for other
+    ///     answers, `order` if it counts as an order of a trader; empty: it is no request
     /// @param tails in the order in which they stand
     public record Message(
-            String name, int templateId, String description, List<Field> fields, List<Tail> tails) {
+            String name,
+            int templateId,
+            String description,
+            List<String> asked,
+            List<Field> fields,
+            List<Tail> tails) {
         /// The length of the block that a sender of a version writes at least.
         public int blockLength(int version) {
             int length = 0;
@@ -91,7 +99,13 @@ public record Schema(
             boolean optional,
             int sinceVersion,
             String semanticType,
-            String description) {}
+            String description) {
+        /// Whether the schema says what it means that there is none of it.
+        public boolean isNoneMeant() {
+            String none = type.kind == Kind.TEXT ? "empty: " : "none: ";
+            return description.startsWith(none) || description.contains("; " + none);
+        }
+    }
 
     /// Bytes of any length after the block: an unsigned 32-bit count, then as many bytes.
     ///

@@ -138,8 +138,13 @@ final class SchemaReader {
                 element.attribute("name"),
                 number(element, "id", 0),
                 element.attribute("description"),
+                words(element.attribute("semanticType")),
                 List.copyOf(fields),
                 List.copyOf(tails));
+    }
+
+    private static List<String> words(String text) {
+        return text.isEmpty() ? List.of() : List.of(text.split(" "));
     }
 
     /// The field of an element: of a composite its members, one after the other.

@@ -1,6 +1,5 @@
 package crossbook.server;
 
-import crossbook.client.entry.OperatorRequest;
 import crossbook.configuration.AssetDefinition;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Credentials;
@@ -92,7 +91,7 @@ final class WebAdministration implements Administration {
     }
 
     private static void define(InstrumentDefinition instrument, boolean isActive, Engine engine) {
-        engine.ask(OperatorRequest.define(instrument.security(isActive)));
+        engine.ask(instrument.security(isActive).definition());
     }
 
     private EditableList<ParticipantDefinition> list() {
@@ -130,7 +129,7 @@ final class WebAdministration implements Administration {
     }
 
     private static void define(ParticipantDefinition row, boolean isActive, Engine engine) {
-        engine.ask(OperatorRequest.define(row.participant(isActive)));
+        engine.ask(row.participant(isActive).definition());
     }
 
     @Override

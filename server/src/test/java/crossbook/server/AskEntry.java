@@ -11,12 +11,12 @@ import crossbook.client.entry.Limits;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
-import crossbook.client.entry.TradeRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.HostFile;
 import crossbook.protocol.LimitLayer;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.TransferType;
+import crossbook.protocol.YesNo;
 
 import io.aeron.Aeron;
 
@@ -154,29 +154,36 @@ final class AskEntry implements AskDoor {
 
     private static OperatorRequest operation(Ask ask, OrderEntry session) {
         return switch (ask.kind) {
-            case PHASE -> OperatorRequest.changePhase(instrument(ask, session), ask.word, 0, "");
-            case ASSET -> OperatorRequest.defineAsset(ask.word, 2);
-            case TRANSFER -> OperatorRequest.transfer(transfer(ask), "");
-            case SETTLE -> OperatorRequest.settle("");
+            case PHASE -> OperatorRequest.changePhase(instrument(ask, session), 0, ask.word, "");
+            case ASSET -> OperatorRequest.defineAsset(ask.word, 2, "");
+            case TRANSFER -> transfer(ask).request("");
+            case SETTLE -> OperatorRequest.settleObligations("");
             case MARK -> mark(ask, instrument(ask, session));
             case LIQUIDATE ->
-                OperatorRequest.liquidate(ask.owner, "", instrument(ask, session), "");
-            case BUST -> trade(ask, session).bust();
+                OperatorRequest.liquidatePosition(ask.owner, "", instrument(ask, session), "");
+            case BUST ->
+                OperatorRequest.bustTrade(
+                        instrument(ask, session), ask.tradeId, intoDeficit(ask), "");
             case CORRECT ->
-                trade(ask, session).correct(OptionalLong.of(ask.price), OptionalLong.empty());
-            case KILL -> OperatorRequest.kill(Optional.of(ask.owner), "");
-            case RESUME -> OperatorRequest.resume(Optional.of(ask.owner), "");
+                OperatorRequest.correctTrade(
+                        instrument(ask, session),
+                        ask.tradeId,
+                        OptionalLong.of(ask.price),
+                        OptionalLong.empty(),
+                        intoDeficit(ask),
+                        "");
+            case KILL -> OperatorRequest.killTrading(Optional.of(ask.owner), "");
+            case RESUME -> OperatorRequest.resumeTrading(Optional.of(ask.owner), "");
             case SUSPEND -> OperatorRequest.suspendOwner(ask.owner, "", "");
             case READMIT -> OperatorRequest.resumeOwner(ask.owner, "", "");
-            case COLLAR -> OperatorRequest.setLimits(collar(ask, instrument(ask, session)), "");
+            case COLLAR -> collar(ask, instrument(ask, session)).request("");
             default -> throw new IllegalArgumentException(ask.toString());
         };
     }
 
     private static OperatorRequest mark(Ask ask, int instrumentId) {
-        return ask.isFar
-                ? OperatorRequest.setFarMark(instrumentId, ask.price, ask.word, "")
-                : OperatorRequest.setMark(instrumentId, ask.price, ask.word, "");
+        YesNo anyDistance = ask.isFar ? YesNo.YES : YesNo.NO;
+        return OperatorRequest.setMark(instrumentId, ask.price, ask.word, anyDistance, "");
     }
 
     private static LimitTerms collar(Ask ask, int instrumentId) {
@@ -203,9 +210,8 @@ final class AskEntry implements AskDoor {
         return !transfer.word.equals("DEPOSIT") && !transfer.word.equals("FROM_INSURANCE");
     }
 
-    private static TradeRequest trade(Ask ask, OrderEntry session) {
-        TradeRequest request = new TradeRequest(instrument(ask, session), ask.tradeId, "");
-        return ask.intoDeficit ? request.acceptingDeficit() : request;
+    private static YesNo intoDeficit(Ask ask) {
+        return ask.intoDeficit ? YesNo.YES : YesNo.NO;
     }
 
     @Override

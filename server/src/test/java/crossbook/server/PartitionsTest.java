@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.auditor.Auditor;
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
@@ -35,6 +36,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -136,17 +138,21 @@ class PartitionsTest {
 
             sell(alice, "NPN");
             sell(alice, "AGL");
-            assertThat(ops.operator().kill(Optional.of("alice"), "a test")).isEqualTo(2);
+            assertThat(ops.operator()
+                            .ask(OperatorRequest.killTrading(Optional.of("alice"), "a test"))
+                            .count())
+                    .isEqualTo(2);
             assertThat(sell(alice, "AGL").status()).isEqualTo(OrdStatus.REJECTED);
-            ops.operator().resume(Optional.of("alice"), "a test");
+            ops.operator().ask(OperatorRequest.resumeTrading(Optional.of("alice"), "a test"));
             assertThat(sell(alice, "AGL").status()).isEqualTo(OrdStatus.NEW);
             assertThat(sell(alice, "NPN").status()).isEqualTo(OrdStatus.NEW);
             assertThat(ops.operator()
-                            .massCancel(
+                            .ask(OperatorRequest.cancelFor(
                                     Optional.of("alice"),
-                                    Optional.empty(),
-                                    Optional.empty(),
+                                    OptionalInt.empty(),
+                                    Side.NULL_VAL,
                                     "a test"))
+                            .count())
                     .isEqualTo(2);
         }
     }
@@ -163,7 +169,9 @@ class PartitionsTest {
 
             // Who comes and what is stopped meanwhile the partition learns when it is back.
             try (OrderEntry bob = logOn("bob")) {
-                ops.operator().kill(Optional.of("alice"), "a test");
+                ops.operator()
+                        .ask(OperatorRequest.killTrading(Optional.of("alice"), "a test"))
+                        .count();
                 startEngine(1);
                 awaitReason(bob, Reason.NONE);
                 assertThat(sell(alice, "AGL").reason()).isEqualTo(Reason.TRADING_KILLED);
@@ -212,7 +220,8 @@ class PartitionsTest {
     @Test
     void anOwnerIsNotSuspended() throws Exception {
         try (OrderEntry ops = logOn("ops")) {
-            assertThatThrownBy(() -> ops.operator().suspendOwner("bob", "", "a test"))
+            assertThatThrownBy(() ->
+                            ops.operator().ask(OperatorRequest.suspendOwner("bob", "", "a test")))
                     .hasMessageContaining("NOT_SUPPORTED");
         }
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.LimitKind;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.stream.HostConnection;
 import crossbook.configuration.ConfigurationSource;
@@ -78,7 +79,12 @@ class ReferenceDataTest {
                                 served.gateway().getPort()),
                         "timetable",
                         served.password("timetable"))) {
-            return operator.operator().limits(Optional.empty(), "").limits().stream()
+            return operator
+                    .operator()
+                    .ask(OperatorRequest.limits(Optional.empty(), ""))
+                    .risk()
+                    .limits()
+                    .stream()
                     .map(each -> each.layer() + " " + each.participant() + " "
                             + each.limits().get(LimitKind.MAX_OPEN_ORDERS).orElseThrow())
                     .toList();

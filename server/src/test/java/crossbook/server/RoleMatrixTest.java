@@ -13,6 +13,7 @@ import crossbook.client.entry.Participant;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
 import crossbook.server.RawHttp.Answer;
 import crossbook.web.entry.Deadlines;
 import crossbook.web.entry.Entries;
@@ -235,13 +236,15 @@ class RoleMatrixTest {
             case "phase" ->
                 operation(
                         entries,
-                        OperatorRequest.changePhase(instrumentId, "CONTINUOUS", 0, "a test"));
+                        OperatorRequest.changePhase(instrumentId, 0, "CONTINUOUS", "a test"));
             case "extend" ->
                 operation(
                         entries,
                         OperatorRequest.extendPhase(instrumentId, 0, 1_000_000_000, "a test"));
             case "bust" ->
-                operation(entries, OperatorRequest.bustTrade(instrumentId, 999_999, "a test"));
+                operation(
+                        entries,
+                        OperatorRequest.bustTrade(instrumentId, 999_999, YesNo.NO, "a test"));
             case "correct" ->
                 operation(
                         entries,
@@ -250,12 +253,11 @@ class RoleMatrixTest {
                                 999_999,
                                 OptionalLong.empty(),
                                 OptionalLong.of(1),
+                                YesNo.NO,
                                 "a test"));
             case "participant" ->
                 operation(
-                        entries,
-                        OperatorRequest.define(
-                                new Participant("", true, true, false, Set.of(), "")));
+                        entries, new Participant("", true, true, false, Set.of(), "").definition());
             default -> throw new IllegalArgumentException(operation);
         };
     }
@@ -279,11 +281,11 @@ class RoleMatrixTest {
     }
 
     private static EntryRequest kill(Entries entries, Optional<String> whom) {
-        return operation(entries, OperatorRequest.kill(whom, "a test"));
+        return operation(entries, OperatorRequest.killTrading(whom, "a test"));
     }
 
     private static EntryRequest resume(Entries entries, Optional<String> whom) {
-        return operation(entries, OperatorRequest.resume(whom, "a test"));
+        return operation(entries, OperatorRequest.resumeTrading(whom, "a test"));
     }
 
     private static EntryRequest cancelFor(Entries entries, Optional<String> whom) {

@@ -139,7 +139,7 @@ final class ServedExchange implements AutoCloseable {
                 false,
                 referencePrice,
                 coverage);
-        operate(operator -> operator.define(security));
+        operate(operator -> operator.ask(security.definition()));
     }
 
     /// Does what an operator may, over order entry.

@@ -32,11 +32,12 @@ class EffectTest {
 
     /// Of what the build prints for the host: a command that it reads, and an event that it writes
     /// where the engine says so.
-    private static final Path PRINTED =
-            Path.of("../host/target/generated-sources/printed/crossbook/host");
-
     private static final Pattern HANDLED = Pattern.compile(
             "(\\w+Decoder(?=\\.TEMPLATE_ID)|\\w+Encoder(?= event = begin\\w+\\(\\);))");
+
+    /// Of what it prints for the client: a request, which counts if somebody asks it.
+    private static final Pattern REQUEST =
+            Pattern.compile("static OperatorRequest (\\w+)\\((?s:.+?)message\\(new (\\w+)\\(\\)");
 
     /// Its options are those of the launcher, which is no Java.
     private static final String OF_THE_LAUNCHER = "LauncherCommands.java";
@@ -77,8 +78,12 @@ class EffectTest {
             WORD.matcher(code.text).results().forEach(word -> used.add(word.group()));
         }
         for (String file : List.of("CommandReader.java", "EventFields.java")) {
-            used.addAll(found(HANDLED, Sources.read(PRINTED.resolve(file))));
+            used.addAll(found(HANDLED, printed("host", file)));
         }
+        REQUEST.matcher(printed("client", "entry/OperatorRequest.java"))
+                .results()
+                .filter(request -> isAsked(request.group(1)))
+                .forEach(request -> used.add(request.group(2)));
         Set<String> missing = new TreeSet<>();
         for (String schema : List.of("entry", "event", "command", "marketdata")) {
             for (String message : found(MESSAGE, schema(schema))) {
@@ -88,6 +93,16 @@ class EffectTest {
         }
         missing.removeAll(used);
         assertThat(missing).containsExactlyElementsOf(new TreeSet<>(OF_OTHERS));
+    }
+
+    private static String printed(String module, String file) {
+        Path folder = Path.of("..", module, "target/generated-sources/printed/crossbook", module);
+        return Sources.read(folder.resolve(file));
+    }
+
+    private static boolean isAsked(String request) {
+        String call = "OperatorRequest." + request + "(";
+        return CODE.stream().anyMatch(code -> code.text.contains(call));
     }
 
     @Test

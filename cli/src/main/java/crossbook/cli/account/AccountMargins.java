@@ -10,6 +10,7 @@ import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.protocol.MarkSource;
+import crossbook.protocol.YesNo;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
@@ -125,9 +126,8 @@ final class AccountMargins {
         }
 
         private OperatorRequest request(int instrumentId, long units) {
-            return isFar
-                    ? OperatorRequest.setFarMark(instrumentId, units, source, reason.text())
-                    : OperatorRequest.setMark(instrumentId, units, source, reason.text());
+            YesNo anyDistance = isFar ? YesNo.YES : YesNo.NO;
+            return OperatorRequest.setMark(instrumentId, units, source, anyDistance, reason.text());
         }
     }
 
@@ -160,7 +160,7 @@ final class AccountMargins {
             try (GatewayClient client = logOn()) {
                 Security security = client.security(symbol);
                 Answers.check(
-                        client.ask(OperatorRequest.liquidate(
+                        client.ask(OperatorRequest.liquidatePosition(
                                 whose.participant(),
                                 whose.account(),
                                 security.instrumentId(),

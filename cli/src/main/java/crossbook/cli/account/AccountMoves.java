@@ -15,7 +15,6 @@ import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.AllotmentMove;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.MovesInTransit;
-import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.EventReader;
 import crossbook.configuration.Address;
@@ -148,7 +147,7 @@ final class AccountMoves {
         }
 
         private boolean isRepeated(GatewayClient client, Transfer transfer, AccountBalance known) {
-            EntryAnswer answer = client.ask(OperatorRequest.transfer(transfer, reason.text()));
+            EntryAnswer answer = client.ask(transfer.request(reason.text()));
             if (answer.reason() == Reason.FUNDS_INSUFFICIENT) throw Funds.refused(answer, known);
             Answers.check(answer);
             return answer.isRepeated();

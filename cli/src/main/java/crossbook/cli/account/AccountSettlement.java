@@ -91,7 +91,7 @@ final class AccountSettlement {
         @Override
         public void run() {
             try (GatewayClient client = logOn()) {
-                EntryAnswer answer = client.ask(OperatorRequest.settle(reason.text()));
+                EntryAnswer answer = client.ask(OperatorRequest.settleObligations(reason.text()));
                 Answers.check(answer);
                 boolean isOne = answer.count() == 1;
                 print("settled: " + answer.count() + (isOne ? " payment" : " payments"));

@@ -8,7 +8,6 @@ import crossbook.cli.verb.ReasonOption;
 import crossbook.cli.verb.Written;
 import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.EntryAnswer;
-import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.configuration.Secrets;
 import crossbook.protocol.Reason;
@@ -64,8 +63,8 @@ final class AccountTransfers {
                 List<AccountBalance> before = accounts(client, participant);
                 AccountBalance known = find(before, asset);
                 long units = units(amount, known);
-                EntryAnswer answer = client.ask(OperatorRequest.transfer(
-                        transfer(transactionId, asset, units), reason.text()));
+                EntryAnswer answer =
+                        client.ask(transfer(transactionId, asset, units).request(reason.text()));
                 if (answer.reason() == Reason.FUNDS_INSUFFICIENT) {
                     throw Funds.refused(answer, own(before, asset).orElse(known));
                 }

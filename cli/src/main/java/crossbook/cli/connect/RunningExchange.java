@@ -102,22 +102,22 @@ public final class RunningExchange implements AutoCloseable {
     }
 
     private void send(InstrumentDefinition instrument, boolean isActive) {
-        ask(instrument.symbol(), OperatorRequest.define(instrument.security(isActive)));
+        ask(instrument.symbol(), instrument.security(isActive).definition());
     }
 
     /// What defines an instrument.
     public static OperatorRequest request(InstrumentDefinition instrument) {
-        return OperatorRequest.define(instrument.security(instrument.active()));
+        return instrument.security(instrument.active()).definition();
     }
 
     /// What defines an asset.
     public static OperatorRequest request(AssetDefinition asset) {
-        return OperatorRequest.defineAsset(asset.code(), asset.scale());
+        return OperatorRequest.defineAsset(asset.code(), asset.scale(), "");
     }
 
     /// What defines a client.
     public static OperatorRequest request(ClientDefinition row) {
-        return OperatorRequest.defineClient(row.participant(), row.account());
+        return OperatorRequest.defineClient(row.participant(), row.account(), "");
     }
 
     /// Makes it take all of these definitions, or none. Returns the outcome, in words.
@@ -155,7 +155,7 @@ public final class RunningExchange implements AutoCloseable {
     }
 
     private void send(ParticipantDefinition participant, boolean isActive) {
-        ask(participant.name(), OperatorRequest.define(participant.participant(isActive)));
+        ask(participant.name(), participant.participant(isActive).definition());
     }
 
     /// Makes it know an asset.

@@ -178,7 +178,7 @@ final class BotSession implements AutoCloseable {
     ///
     /// @param endsNs nanoseconds since 1970 UTC
     void beginPhase(int instrumentId, String phase, long endsNs) {
-        entry.operator().ask(OperatorRequest.changePhase(instrumentId, phase, endsNs, ""));
+        entry.operator().ask(OperatorRequest.changePhase(instrumentId, endsNs, phase, ""));
     }
 
     /// Ends the session, if the gateway is there to hear it.

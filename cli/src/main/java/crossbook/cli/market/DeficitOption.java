@@ -1,5 +1,7 @@
 package crossbook.cli.market;
 
+import crossbook.protocol.YesNo;
+
 import picocli.CommandLine.Option;
 
 /// `--into-deficit` of what changes a trade.
@@ -10,7 +12,7 @@ final class DeficitOption {
                     + " is a deficit of that side.")
     private boolean isWanted;
 
-    boolean isWanted() {
-        return isWanted;
+    YesNo intoDeficit() {
+        return isWanted ? YesNo.YES : YesNo.NO;
     }
 }

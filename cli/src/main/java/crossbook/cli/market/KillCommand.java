@@ -71,8 +71,8 @@ public final class KillCommand extends OperatorCommands {
     OperatorRequest request(GatewayClient client) {
         Optional<String> whom = all ? Optional.empty() : Optional.of(whose);
         return state() == State.ON
-                ? OperatorRequest.kill(whom, reason.text())
-                : OperatorRequest.resume(whom, reason.text());
+                ? OperatorRequest.killTrading(whom, reason.text())
+                : OperatorRequest.resumeTrading(whom, reason.text());
     }
 
     @Override

@@ -133,10 +133,9 @@ public final class LimitsCommand extends Verb {
                         .findFirst()
                         .orElse(LimitSet.NONE);
                 LimitSet after = change(before, text.scale(instrumentId));
-                Answers.check(client.ask(OperatorRequest.setLimits(
-                        new LimitTerms(
-                                owner.participant(), owner.account(), instrumentId, by, after),
-                        reason.text())));
+                Answers.check(client.ask(new LimitTerms(
+                                owner.participant(), owner.account(), instrumentId, by, after)
+                        .request(reason.text())));
                 String who = all ? "each participant" : owner.toString();
                 String where = symbol == null ? "" : " in " + symbol;
                 String what = after.isEmpty() ? "none" : text.of(after, instrumentId);
@@ -217,7 +216,7 @@ public final class LimitsCommand extends Verb {
                 EntryAnswer answer = client.define(
                         rows.stream()
                                 .map(row -> row.definition().terms(text::instrumentId))
-                                .map(terms -> OperatorRequest.setLimits(terms, why))
+                                .map(terms -> terms.request(why))
                                 .toList(),
                         why);
                 Answers.checkLines(

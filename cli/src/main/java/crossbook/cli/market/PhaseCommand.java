@@ -110,8 +110,8 @@ public final class PhaseCommand extends OperatorCommands {
         if (given.until != null) endsNs = instantNs(given.until);
         return OperatorRequest.changePhase(
                 client.security(symbol).instrumentId(),
-                phase.toUpperCase(Locale.ROOT),
                 endsNs,
+                phase.toUpperCase(Locale.ROOT),
                 reason.text());
     }
 

@@ -6,7 +6,6 @@ import crossbook.cli.verb.ReasonOption;
 import crossbook.cli.verb.Written;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
-import crossbook.client.entry.TradeRequest;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,12 +17,6 @@ import java.util.OptionalLong;
 /// What market operations ask about trades.
 public final class TradeCommands {
     private TradeCommands() {}
-
-    private static TradeRequest wanted(
-            int instrumentId, long tradeId, ReasonOption reason, DeficitOption deficit) {
-        TradeRequest request = new TradeRequest(instrumentId, tradeId, reason.text());
-        return deficit.isWanted() ? request.acceptingDeficit() : request;
-    }
 
     /// `crossbook bust`
     @Command(
@@ -58,7 +51,8 @@ public final class TradeCommands {
         @Override
         OperatorRequest request(GatewayClient client) {
             int instrumentId = client.security(symbol).instrumentId();
-            return wanted(instrumentId, tradeId, reason, deficit).bust();
+            return OperatorRequest.bustTrade(
+                    instrumentId, tradeId, deficit.intoDeficit(), reason.text());
         }
 
         @Override
@@ -116,7 +110,13 @@ public final class TradeCommands {
                     ? OptionalLong.empty()
                     : OptionalLong.of(Written.price("--price", price, security.priceScale()));
             OptionalLong qty = quantity == null ? OptionalLong.empty() : OptionalLong.of(quantity);
-            return wanted(security.instrumentId(), tradeId, reason, deficit).correct(units, qty);
+            return OperatorRequest.correctTrade(
+                    security.instrumentId(),
+                    tradeId,
+                    units,
+                    qty,
+                    deficit.intoDeficit(),
+                    reason.text());
         }
 
         @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.AccountPosition;
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketDataSubscriber;
@@ -155,7 +156,10 @@ class BotsTest {
     /// Of the future some have bought what others have sold.
     private void assertThatPositionsAreOpen(InetSocketAddress gateway) {
         try (OrderEntry operations = logOn(gateway)) {
-            List<AccountPosition> open = operations.operator().positions(Optional.empty());
+            List<AccountPosition> open = operations
+                    .operator()
+                    .ask(OperatorRequest.accounts(Optional.empty()))
+                    .positions();
             assertThat(open).anyMatch(position -> position.qty() > 0);
             assertThat(open).anyMatch(position -> position.qty() < 0);
         }
@@ -197,7 +201,10 @@ class BotsTest {
 
     private void changePhase(InetSocketAddress gateway, String symbol, String phase) {
         try (OrderEntry operations = logOn(gateway)) {
-            operations.operator().changePhase(operations.security(symbol), phase, 0);
+            operations
+                    .operator()
+                    .ask(OperatorRequest.changePhase(
+                            operations.security(symbol).instrumentId(), 0, phase, ""));
         }
     }
 

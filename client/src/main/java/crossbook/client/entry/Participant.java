@@ -1,5 +1,8 @@
 package crossbook.client.entry;
 
+import crossbook.protocol.entry.DefineParticipantEncoder;
+
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /// Who may log on, and what it may do.
@@ -14,4 +17,20 @@ public record Participant(
         boolean cancelOnDisconnect,
         boolean cancelsGtcOnDisconnect,
         Set<Role> roles,
-        String passwordHash) {}
+        String passwordHash) {
+    /// Asks to define it, or to change the one of that name.
+    public OperatorRequest definition() {
+        byte[] hash = passwordHash.getBytes(StandardCharsets.US_ASCII);
+        return (session, requestId) -> {
+            DefineParticipantEncoder message = session.message(
+                            new DefineParticipantEncoder(), Integer.BYTES + hash.length)
+                    .requestId(requestId)
+                    .name(name)
+                    .active(RequestText.yesNo(active))
+                    .cancelOnDisconnect(RequestText.yesNo(cancelOnDisconnect))
+                    .cancelsGtcOnDisconnect(RequestText.yesNo(cancelsGtcOnDisconnect));
+            Role.write(roles, message.roles());
+            message.putPasswordHash(hash, 0, hash.length);
+        };
+    }
+}

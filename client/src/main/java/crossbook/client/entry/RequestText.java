@@ -1,17 +1,10 @@
 package crossbook.client.entry;
 
-import crossbook.protocol.entry.KillTradingEncoder;
+import crossbook.protocol.YesNo;
 
-/// What an operator writes into a request.
+/// The check of texts that operators write into requests, and their answers yes and no.
 final class RequestText {
     private RequestText() {}
-
-    /// Why something is done.
-    ///
-    /// @throws IllegalArgumentException if it cannot be sent
-    static void checkReason(String reason) {
-        check("reason", reason, KillTradingEncoder.reasonTextLength());
-    }
 
     /// @throws IllegalArgumentException if it cannot be sent
     static void check(String field, String text, int length) {
@@ -20,5 +13,9 @@ final class RequestText {
             throw new IllegalArgumentException(field + ": '" + text + "': must be at most " + length
                     + " printable ASCII characters");
         }
+    }
+
+    static YesNo yesNo(boolean is) {
+        return is ? YesNo.YES : YesNo.NO;
     }
 }

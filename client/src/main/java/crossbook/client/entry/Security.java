@@ -2,6 +2,7 @@ package crossbook.client.entry;
 
 import crossbook.protocol.Decimals;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 
 import java.util.Optional;
@@ -75,6 +76,24 @@ public record Security(
                 definition.constituent() == YesNo.YES,
                 definition.referencePrice(),
                 Coverage.of(definition.coverage()));
+    }
+
+    /// Asks to define it, or to change the one of that symbol. The id and the phase do not matter.
+    public OperatorRequest definition() {
+        return (session, requestId) ->
+                coverage.write(session.message(new DefineInstrumentEncoder(), 0)
+                        .requestId(requestId)
+                        .priceScale((short) priceScale)
+                        .active(RequestText.yesNo(active))
+                        .unitsPerTick(unitsPerTick)
+                        .lotSize(lotSize)
+                        .maxOrderQty(maxOrderQty)
+                        .symbol(symbol)
+                        .segment(segment)
+                        .minReserveQty(minReserveQty)
+                        .constituent(RequestText.yesNo(isConstituent))
+                        .referencePrice(referencePrice)
+                        .coverage());
     }
 
     /// The id of one that may be meant; empty if none is.

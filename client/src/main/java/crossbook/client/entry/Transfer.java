@@ -23,6 +23,20 @@ public record Transfer(
         String fromAccount,
         String toParticipant,
         String toAccount) {
+    /// Asks for it.
+    public OperatorRequest request(String reason) {
+        return OperatorRequest.transferFunds(
+                type,
+                transactionId,
+                asset,
+                amount,
+                fromParticipant,
+                fromAccount,
+                toParticipant,
+                toAccount,
+                reason);
+    }
+
     /// From outside to a participant or its client.
     public static Transfer deposit(
             String transactionId, String asset, long amount, String participant, String account) {

@@ -142,7 +142,7 @@ public final class Halts implements RunningAuditor.Listener, AutoCloseable {
 
     private boolean halt(Security security, Wanted now) {
         OperatorRequest request =
-                OperatorRequest.changePhase(security.instrumentId(), PHASE, 0, now.reason());
+                OperatorRequest.changePhase(security.instrumentId(), 0, PHASE, now.reason());
         EntryAnswer answer = entry.ask(EntryRequest.operation(entry.newNumber(), request));
         if (answer.reason() != Reason.NONE) {
             say("state=not_halted symbol=" + security.symbol() + " reason=" + answer.reason());

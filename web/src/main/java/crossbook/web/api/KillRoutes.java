@@ -61,7 +61,9 @@ public final class KillRoutes {
         fields.done();
         return operators.done(
                 call,
-                on ? OperatorRequest.kill(whom, reason) : OperatorRequest.resume(whom, reason));
+                on
+                        ? OperatorRequest.killTrading(whom, reason)
+                        : OperatorRequest.resumeTrading(whom, reason));
     }
 
     private Answer cancelFor(Call call) {

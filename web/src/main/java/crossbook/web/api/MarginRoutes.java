@@ -1,6 +1,7 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.OperatorRequest;
+import crossbook.protocol.YesNo;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.MarginView;
 
@@ -42,7 +43,8 @@ public final class MarginRoutes {
         String reason = fields.text("reason", 64, "");
         fields.done();
         return operators.done(
-                call, OperatorRequest.liquidate(participant, account, instrumentId, reason));
+                call,
+                OperatorRequest.liquidatePosition(participant, account, instrumentId, reason));
     }
 
     private Answer mark(Call call) {
@@ -51,13 +53,10 @@ public final class MarginRoutes {
         long price = fields.decimal("price", symbol.priceScale());
         String source = fields.text("source", 8, "");
         String reason = fields.text("reason", 64, "");
-        boolean isFar = fields.yesNo("anyDistance", false);
+        YesNo anyDistance = fields.yesNo("anyDistance", false) ? YesNo.YES : YesNo.NO;
         fields.done();
         int id = symbol.instrumentId();
         return operators.done(
-                call,
-                isFar
-                        ? OperatorRequest.setFarMark(id, price, source, reason)
-                        : OperatorRequest.setMark(id, price, source, reason));
+                call, OperatorRequest.setMark(id, price, source, anyDistance, reason));
     }
 }

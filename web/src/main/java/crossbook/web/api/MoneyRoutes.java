@@ -182,14 +182,13 @@ public final class MoneyRoutes {
                 hasPayee ? fields.text("toAccount", 10, "") : "");
         String reason = fields.text("reason", 64, "");
         fields.done();
-        return answered(
-                call, OperatorRequest.transfer(transfer, reason), answer -> refusal(answer, asset));
+        return answered(call, transfer.request(reason), answer -> refusal(answer, asset));
     }
 
     /// What is owed and due until the market's date.
     private Answer settle(Call call) {
-        EntryAnswer answer =
-                operators.ask(call.caller(), OperatorRequest.settle(Fields.reason(call)));
+        EntryAnswer answer = operators.ask(
+                call.caller(), OperatorRequest.settleObligations(Fields.reason(call)));
         return Answer.json(out -> {
             out.count("payments", answer.count());
             out.number("eventSeq", answer.eventNumber());
@@ -216,7 +215,7 @@ public final class MoneyRoutes {
         int scale = (int) fields.count("scale", 0, 18);
         fields.done();
         Answer answer =
-                answered(call, OperatorRequest.defineAsset(code, scale), NewOrders::problem);
+                answered(call, OperatorRequest.defineAsset(code, scale, ""), NewOrders::problem);
         files.listAsset(code, scale);
         return answer;
     }
@@ -227,7 +226,7 @@ public final class MoneyRoutes {
         String account = fields.text("account", 10);
         fields.done();
         return answered(
-                call, OperatorRequest.defineClient(participant, account), NewOrders::problem);
+                call, OperatorRequest.defineClient(participant, account, ""), NewOrders::problem);
     }
 
     private Answer suspend(Call call) {

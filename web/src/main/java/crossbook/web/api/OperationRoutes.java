@@ -1,7 +1,7 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.OperatorRequest;
-import crossbook.client.entry.TradeRequest;
+import crossbook.protocol.YesNo;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.MarketDescription.Phase;
@@ -51,7 +51,7 @@ public final class OperationRoutes {
         return operators.done(
                 call,
                 OperatorRequest.changePhase(
-                        symbol.instrumentId(), phase, endsNs.orElse(0), reason));
+                        symbol.instrumentId(), endsNs.orElse(0), phase, reason));
     }
 
     /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
@@ -135,22 +135,22 @@ public final class OperationRoutes {
 
     private Answer bust(Call call) {
         PublicTrade trade = trade(call);
-        if (call.body().length == 0)
-            return operators.done(call, wanted(trade, "", false).bust());
-        Fields fields = Fields.of(call);
-        TradeRequest wanted = wanted(trade, fields);
-        fields.done();
-        return operators.done(call, wanted.bust());
+        String reason = "";
+        YesNo intoDeficit = YesNo.NO;
+        if (call.body().length != 0) {
+            Fields fields = Fields.of(call);
+            reason = fields.text("reason", 64, "");
+            intoDeficit = intoDeficit(fields);
+            fields.done();
+        }
+        return operators.done(
+                call,
+                OperatorRequest.bustTrade(
+                        trade.instrumentId(), trade.tradeId(), intoDeficit, reason));
     }
 
-    private static TradeRequest wanted(PublicTrade trade, Fields fields) {
-        String reason = fields.text("reason", 64, "");
-        return wanted(trade, reason, fields.yesNo("intoDeficit", false));
-    }
-
-    private static TradeRequest wanted(PublicTrade trade, String reason, boolean intoDeficit) {
-        TradeRequest request = new TradeRequest(trade.instrumentId(), trade.tradeId(), reason);
-        return intoDeficit ? request.acceptingDeficit() : request;
+    private static YesNo intoDeficit(Fields fields) {
+        return fields.yesNo("intoDeficit", false) ? YesNo.YES : YesNo.NO;
     }
 
     private Answer correct(Call call) {
@@ -158,9 +158,13 @@ public final class OperationRoutes {
         Fields fields = Fields.of(call);
         OptionalLong price = fields.optionalDecimal("price", trade.priceScale());
         OptionalLong qty = fields.optionalDecimal("quantity", 0);
-        TradeRequest wanted = wanted(trade, fields);
+        String reason = fields.text("reason", 64, "");
+        YesNo intoDeficit = intoDeficit(fields);
         fields.done();
-        return operators.done(call, wanted.correct(price, qty));
+        return operators.done(
+                call,
+                OperatorRequest.correctTrade(
+                        trade.instrumentId(), trade.tradeId(), price, qty, intoDeficit, reason));
     }
 
     private Answer snapshot(Call call) {

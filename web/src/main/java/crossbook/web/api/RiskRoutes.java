@@ -101,7 +101,7 @@ public final class RiskRoutes {
         LimitSet limits = limits(fields, scale(instrumentId));
         fields.done();
         LimitTerms terms = new LimitTerms(participant, account, instrumentId, layer, limits);
-        return operators.done(call, OperatorRequest.setLimits(terms, reason));
+        return operators.done(call, terms.request(reason));
     }
 
     private static LimitSet limits(Fields fields, int priceScale) {
