@@ -238,7 +238,7 @@ final class EventFollower implements EventHandler, EventListener {
         requests.onTradeChangeRejected(event);
     }
 
-    // Many orders at once ([MassMessages]).
+    // Many orders at once.
 
     @Override
     public void onTradingKilled(TradingKilledDecoder event) {

@@ -24,20 +24,15 @@ import crossbook.gateway.report.Followers;
 import crossbook.gateway.report.RecoveryMessages;
 import crossbook.gateway.report.RecoveryReader;
 import crossbook.gateway.report.ReportSources;
+import crossbook.gateway.request.AccountQueries;
 import crossbook.gateway.request.Admission;
 import crossbook.gateway.request.BatchMessages;
-import crossbook.gateway.request.CrossMessages;
+import crossbook.gateway.request.EngineRequests;
 import crossbook.gateway.request.EntryMessages;
 import crossbook.gateway.request.LimitAnswers;
-import crossbook.gateway.request.LimitMessages;
-import crossbook.gateway.request.MarginMessages;
-import crossbook.gateway.request.MassMessages;
-import crossbook.gateway.request.MoneyMessages;
 import crossbook.gateway.request.OperatorMessages;
 import crossbook.gateway.request.OrderMessages;
 import crossbook.gateway.request.OrderQueries;
-import crossbook.gateway.request.ReportMessages;
-import crossbook.gateway.request.TradeMessages;
 import crossbook.gateway.session.Output;
 import crossbook.gateway.session.SessionIds;
 import crossbook.gateway.session.SessionMessages;
@@ -260,22 +255,17 @@ final class GatewayParts implements AutoCloseable {
                 surroundings.operations(),
                 sideWork,
                 log);
-        MoneyMessages money = new MoneyMessages(commands, requests, ledger, sources, host, time);
-        LimitMessages limitMessages = new LimitMessages(commands, requests, directory, partitions);
+        EngineRequests engine = new EngineRequests(
+                commands, requests, directory, admission, counters, ledger.balances(), partitions);
         return new EntryMessages(
                 commands,
                 replies,
                 new OrderMessages(commands, counters, admission),
-                new CrossMessages(commands, counters, admission),
-                new ReportMessages(commands, counters, directory, admission),
                 operators,
                 fixMessages(),
-                new MassMessages(commands, requests, directory),
-                money,
-                limitMessages,
-                new BatchMessages(commands, requests, directory, money, operators, limitMessages),
-                new MarginMessages(commands, requests, directory),
-                new TradeMessages(commands, requests),
+                new AccountQueries(commands, requests, ledger, sources, host, time),
+                engine,
+                new BatchMessages(commands, requests, directory, engine),
                 logonMessages(),
                 recoveries,
                 orderQueries,

@@ -20,7 +20,6 @@ import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
-import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyEncoder;
 import crossbook.protocol.entry.StatusReportEncoder;
 import crossbook.protocol.event.BatchRejectedDecoder;
@@ -125,6 +124,14 @@ public final class Requests {
         return false;
     }
 
+    /// Whether a request may name a participant, or nobody. A name that is unknown never goes to
+    /// the engine where none is everybody.
+    public boolean mayName(PendingRequest request, String name) {
+        if (name.isEmpty() || directory.hasParticipant(name)) return true;
+        answer(request, Reason.UNKNOWN_PARTICIPANT, "");
+        return false;
+    }
+
     /// What every engine of several must be told in the same order as the others.
     private static boolean isForAllAtOnce(RequestType type) {
         return switch (type) {
@@ -146,15 +153,10 @@ public final class Requests {
         else replies.refuse(request.session(), reason, request.type(), request.requestId());
     }
 
-    /// Copies why it is asked into the command that is written.
-    public static void copyReason(
-            DecoderFlyweight request, int field, EncoderFlyweight command, int commandField) {
-        command.buffer()
-                .putBytes(
-                        command.offset() + commandField,
-                        request.buffer(),
-                        request.offset() + field,
-                        KillTradingEncoder.reasonTextLength());
+    /// Copies fields of a message into the command that is written.
+    public static void copy(
+            DecoderFlyweight from, int field, EncoderFlyweight to, int toField, int length) {
+        to.buffer().putBytes(to.offset() + toField, from.buffer(), from.offset() + field, length);
     }
 
     /// Takes the requests that come from now on as lines of a batch; null: by themselves again.
@@ -313,8 +315,7 @@ public final class Requests {
     }
 
     private void copyTransaction(DecoderFlyweight event, int field) {
-        int to = reply.offset() + RequestReplyEncoder.transactionIdEncodingOffset();
-        reply.buffer().putBytes(to, event.buffer(), event.offset() + field, NO_ID.length);
+        copy(event, field, reply, RequestReplyEncoder.transactionIdEncodingOffset(), NO_ID.length);
     }
 
     /// What would have been right.

@@ -32,9 +32,7 @@ public final class BatchMessages {
     private final CommandBatch commands;
     private final Requests requests;
     private final Directory directory;
-    private final MoneyMessages money;
-    private final OperatorMessages operators;
-    private final LimitMessages limits;
+    private final EngineRequests engine;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final EndBatchDecoder endBatch = new EndBatchDecoder();
@@ -42,18 +40,11 @@ public final class BatchMessages {
     private final ExpandableArrayBuffer command = new ExpandableArrayBuffer();
 
     public BatchMessages(
-            CommandBatch commands,
-            Requests requests,
-            Directory directory,
-            MoneyMessages money,
-            OperatorMessages operators,
-            LimitMessages limits) {
+            CommandBatch commands, Requests requests, Directory directory, EngineRequests engine) {
         this.commands = commands;
         this.requests = requests;
         this.directory = directory;
-        this.money = money;
-        this.operators = operators;
-        this.limits = limits;
+        this.engine = engine;
     }
 
     void begin(Session session) {
@@ -117,14 +108,9 @@ public final class BatchMessages {
 
     private void read(Session session, DirectBuffer buffer, int at, DefinitionLines lines) {
         in.wrap(buffer, at);
-        switch (in.templateId()) {
-            case DefineAssetDecoder.TEMPLATE_ID -> money.defineAsset(session, buffer, at);
-            case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, at);
-            case DefineInstrumentDecoder.TEMPLATE_ID ->
-                operators.defineInstrument(session, buffer, at);
-            case DefineLimitsDecoder.TEMPLATE_ID -> limits.define(session, buffer, at);
-            default -> lines.refuse(Reason.NOT_SUPPORTED); // its password is kept elsewhere
-        }
+        boolean hasPassword = in.templateId() == DefineParticipantDecoder.TEMPLATE_ID;
+        if (hasPassword) lines.refuse(Reason.NOT_SUPPORTED); // it is kept elsewhere
+        else engine.pass(session, in.templateId(), buffer, at);
     }
 
     /// Why it cannot be sent; NONE: it is.
@@ -142,11 +128,12 @@ public final class BatchMessages {
                 request.session(), request.requestId(), request.type(), lines.definitions());
         long number = requests.ask(sent);
         batch.requestId(number);
-        Requests.copyReason(
+        Requests.copy(
                 endBatch,
                 EndBatchDecoder.reasonTextEncodingOffset(),
                 batch,
-                DefineBatchEncoder.reasonTextEncodingOffset());
+                DefineBatchEncoder.reasonTextEncodingOffset(),
+                DefineBatchEncoder.reasonTextLength());
         batch.putLines(lines.buffer(), 0, lines.length());
         if (commands.offer(command, Frames.PREFIX + length)) return Reason.NONE;
         requests.forget(number);

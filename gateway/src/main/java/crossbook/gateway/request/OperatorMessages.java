@@ -11,25 +11,15 @@ import crossbook.gateway.reference.Directory;
 import crossbook.gateway.session.Session;
 import crossbook.gateway.surroundings.Operations;
 import crossbook.gateway.turn.SideWork;
-import crossbook.protocol.CoverageDecoder;
-import crossbook.protocol.CoverageEncoder;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
-import crossbook.protocol.command.ChangePhaseEncoder;
-import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
-import crossbook.protocol.command.ExtendPhaseEncoder;
-import crossbook.protocol.command.TakeSnapshotEncoder;
-import crossbook.protocol.entry.ChangePhaseDecoder;
-import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
-import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
-import crossbook.protocol.entry.TakeSnapshotDecoder;
 
 import org.agrona.DirectBuffer;
 
@@ -50,19 +40,11 @@ public final class OperatorMessages {
     private final Consumer<String> log;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final SecurityListRequestDecoder securityList = new SecurityListRequestDecoder();
-    private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
-    private final ExtendPhaseDecoder extendPhase = new ExtendPhaseDecoder();
-    private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
     private final DefineParticipantDecoder defineParticipant = new DefineParticipantDecoder();
-    private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
     private final StatusRequestDecoder statusRequest = new StatusRequestDecoder();
     private final StopRequestDecoder stopRequest = new StopRequestDecoder();
 
-    private final ChangePhaseEncoder phaseCommand = new ChangePhaseEncoder();
-    private final ExtendPhaseEncoder extensionCommand = new ExtendPhaseEncoder();
-    private final DefineInstrumentEncoder instrumentCommand = new DefineInstrumentEncoder();
     private final DefineParticipantEncoder participantCommand = new DefineParticipantEncoder();
-    private final TakeSnapshotEncoder snapshotCommand = new TakeSnapshotEncoder();
 
     public OperatorMessages(
             CommandBatch commands,
@@ -93,57 +75,6 @@ public final class OperatorMessages {
             session.sendSlowly(
                     new SecurityList(directory, replies, session, securityList.requestId()));
         }
-    }
-
-    void changePhase(Session session, DirectBuffer buffer, int offset) {
-        changePhase.wrapAndApplyHeader(buffer, offset, in);
-        PendingRequest request =
-                new PendingRequest(session, changePhase.requestId(), RequestType.PHASE);
-        if (!requests.mayAsk(request, Operation.CHANGE_PHASES, changePhase.instrumentId())) return;
-        commands.begin(phaseCommand).requestId(requests.ask(request));
-        phaseCommand.participantId(session.participantId());
-        phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
-        phaseCommand.phase(changePhase.phase());
-        int text = ChangePhaseDecoder.reasonTextEncodingOffset();
-        Requests.copyReason(
-                changePhase, text, phaseCommand, ChangePhaseEncoder.reasonTextEncodingOffset());
-    }
-
-    void extendPhase(Session session, DirectBuffer buffer, int offset) {
-        extendPhase.wrapAndApplyHeader(buffer, offset, in);
-        PendingRequest request =
-                new PendingRequest(session, extendPhase.requestId(), RequestType.PHASE);
-        if (!requests.mayAsk(request, Operation.CHANGE_PHASES, extendPhase.instrumentId())) return;
-        commands.begin(extensionCommand).requestId(requests.ask(request));
-        extensionCommand.participantId(session.participantId());
-        extensionCommand.instrumentId(extendPhase.instrumentId());
-        extensionCommand.endsNs(extendPhase.endsNs()).byNs(extendPhase.byNs());
-        int text = ExtendPhaseDecoder.reasonTextEncodingOffset();
-        Requests.copyReason(
-                extendPhase, text, extensionCommand, ExtendPhaseEncoder.reasonTextEncodingOffset());
-    }
-
-    void defineInstrument(Session session, DirectBuffer buffer, int offset) {
-        defineInstrument.wrapAndApplyHeader(buffer, offset, in);
-        PendingRequest request =
-                new PendingRequest(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
-        if (!requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
-        String symbol = defineInstrument.symbol();
-        commands.begin(instrumentCommand).requestId(requests.ask(request));
-        instrumentCommand.participantId(session.participantId());
-        instrumentCommand.instrumentId(directory.instrumentIdToDefine(symbol));
-        instrumentCommand.priceScale(defineInstrument.priceScale());
-        instrumentCommand.active(defineInstrument.active());
-        instrumentCommand.unitsPerTick(defineInstrument.unitsPerTick());
-        instrumentCommand.lotSize(defineInstrument.lotSize());
-        instrumentCommand.maxOrderQty(defineInstrument.maxOrderQty()).symbol(symbol);
-        instrumentCommand.segment(defineInstrument.segment());
-        instrumentCommand.minReserveQty(defineInstrument.minReserveQty());
-        instrumentCommand.constituent(defineInstrument.constituent());
-        instrumentCommand.referencePrice(defineInstrument.referencePrice()).reasonText("");
-        CoverageEncoder to = instrumentCommand.coverage();
-        CoverageDecoder from = defineInstrument.coverage();
-        to.buffer().putBytes(to.offset(), from.buffer(), from.offset(), from.encodedLength());
     }
 
     /// Who a participant is and what it may do the engine keeps; its password, and its roles
@@ -204,15 +135,6 @@ public final class OperatorMessages {
         participantCommand.cancelsGtcOnDisconnect(definition.cancelsGtcOnDisconnect);
         Role.write(definition.roles, participantCommand.roles());
         participantCommand.reasonText("");
-    }
-
-    void snapshot(Session session, DirectBuffer buffer, int offset) {
-        takeSnapshot.wrapAndApplyHeader(buffer, offset, in);
-        PendingRequest request =
-                new PendingRequest(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
-        if (!requests.mayAsk(request, Operation.TAKE_SNAPSHOT)) return;
-        commands.begin(snapshotCommand).requestId(requests.ask(request));
-        commands.seal(); // a snapshot is of a place between two pieces
     }
 
     void status(Session session, DirectBuffer buffer, int offset) {
