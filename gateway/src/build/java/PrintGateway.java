@@ -8,7 +8,9 @@ final class PrintGateway {
 
     /// @param arguments the folder of the printed sources
     public static void main(String[] arguments) throws IOException {
-        Path folder = Files.createDirectories(Path.of(arguments[0], "crossbook/gateway/request"));
-        Files.writeString(folder.resolve("PlainRequests.java"), PrintPlainRequests.requests());
+        Path folder = Path.of(arguments[0], "crossbook/gateway");
+        Path request = Files.createDirectories(folder.resolve("request"));
+        Files.writeString(folder.resolve("AnsweringEvents.java"), PrintAnswers.answers());
+        Files.writeString(request.resolve("PlainRequests.java"), PrintPlainRequests.requests());
     }
 }
