@@ -50,6 +50,7 @@ class PackagesTest {
             "/org/jspecify/",
             "/org/assertj/",
             "/net/bytebuddy/",
+            "/sbe-tool/",
             "/org/yaml/",
             "/jackson-dataformat-yaml/");
 
