@@ -1,14 +1,22 @@
 package crossbook.testkit;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntrySession;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.model.MarketModel;
+import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.Schema;
+import crossbook.protocol.Schema.Field;
+import crossbook.protocol.Schema.FieldType;
+import crossbook.protocol.Schema.Kind;
+import crossbook.protocol.Schema.Message;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.TransferType;
@@ -33,20 +41,25 @@ import crossbook.protocol.command.SettleObligationsEncoder;
 import crossbook.protocol.command.TransferFundsEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
-import java.nio.ByteOrder;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// A pen to write commands to a host, without a gateway. What operators ask, the exchange itself
 /// asks. Prices of instruments have two decimals.
 public final class EngineCommands {
     public static final long NO_PRICE = DefineInstrumentEncoder.referencePriceNullValue();
 
+    private static final Map<Integer, Message> MESSAGES = Schema.command().messages().stream()
+            .collect(Collectors.toMap(Message::templateId, Function.identity()));
+
     private final HostConnection connection;
     private final CommandLink link;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1 << 15]);
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
 
     public EngineCommands(HostConnection connection) {
         this.connection = connection;
@@ -59,31 +72,21 @@ public final class EngineCommands {
         UnsafeBuffer words = new UnsafeBuffer(new byte[1 << 14]);
         int[] length = {0};
         model.save(word -> {
-            words.putLong(length[0], word, ByteOrder.LITTLE_ENDIAN);
+            words.putLong(length[0], word, LITTLE_ENDIAN);
             length[0] += Long.BYTES;
         });
-        DefineMarketModelEncoder define = new DefineMarketModelEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .participantId(DefineMarketModelEncoder.participantIdNullValue())
-                .requestId(1)
-                .putModel(words, 0, length[0]);
-        send(define.encodedLength());
+        send(begin(new DefineMarketModelEncoder()).putModel(words, 0, length[0]));
     }
 
     /// A trader, who needs no session.
     public void participant(int id, String name) {
-        DefineParticipantEncoder participant = new DefineParticipantEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .askerId(DefineParticipantEncoder.askerIdNullValue())
-                .requestId(1)
+        DefineParticipantEncoder participant = begin(new DefineParticipantEncoder())
                 .participantId(id)
                 .name(name)
                 .active(YesNo.YES)
-                .cancelOnDisconnect(YesNo.YES)
-                .cancelsGtcOnDisconnect(YesNo.NO)
-                .reasonText("");
+                .cancelOnDisconnect(YesNo.YES);
         participant.roles().clear().trader(true);
-        send(DefineParticipantEncoder.BLOCK_LENGTH);
+        send(participant);
     }
 
     /// An instrument whose prices have two decimals.
@@ -95,11 +98,7 @@ public final class EngineCommands {
 
     /// One whose orders hold of accounts.
     public void instrument(int id, String symbol, long referencePrice, Coverage coverage) {
-        DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .participantId(DefineInstrumentEncoder.participantIdNullValue())
-                .reasonText("")
-                .requestId(1)
+        DefineInstrumentEncoder instrument = begin(new DefineInstrumentEncoder())
                 .instrumentId(id)
                 .priceScale((short) 2)
                 .active(YesNo.YES)
@@ -107,126 +106,74 @@ public final class EngineCommands {
                 .lotSize(1)
                 .maxOrderQty(1_000_000)
                 .symbol(symbol)
-                .segment("")
                 .minReserveQty(0)
-                .constituent(YesNo.NO)
                 .referencePrice(referencePrice);
         coverage.write(instrument.coverage());
-        send(DefineInstrumentEncoder.BLOCK_LENGTH);
+        send(instrument);
     }
 
     // Money.
 
     /// An asset whose amounts have so many decimals.
     public void asset(int id, String code, int scale) {
-        new DefineAssetEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .participantId(DefineAssetEncoder.participantIdNullValue())
-                .assetId(id)
-                .code(code)
-                .scale((short) scale)
-                .reasonText("");
-        send(DefineAssetEncoder.BLOCK_LENGTH);
+        send(begin(new DefineAssetEncoder()).assetId(id).code(code).scale((short) scale));
     }
 
     public void client(int participantId, String account) {
-        new DefineClientEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .askerId(DefineClientEncoder.askerIdNullValue())
-                .participantId(participantId)
-                .account(account)
-                .reasonText("");
-        send(DefineClientEncoder.BLOCK_LENGTH);
+        send(begin(new DefineClientEncoder()).participantId(participantId).account(account));
     }
 
     /// What comes from outside to a participant, or to a client of it.
     public void deposit(String id, int participantId, String account, int assetId, long amount) {
-        TransferFundsEncoder transfer = transfer(TransferType.DEPOSIT, id, assetId, amount)
-                .fromParticipantId(TransferFundsEncoder.fromParticipantIdNullValue())
-                .fromAccount("")
+        send(transfer(TransferType.DEPOSIT, id, assetId, amount)
                 .toParticipantId(participantId)
-                .toAccount(account);
-        send(transfer.encodedLength());
+                .toAccount(account));
     }
 
     /// What goes outside.
     public void withdraw(String id, int participantId, String account, int assetId, long amount) {
-        TransferFundsEncoder transfer = transfer(TransferType.WITHDRAWAL, id, assetId, amount)
+        send(transfer(TransferType.WITHDRAWAL, id, assetId, amount)
                 .fromParticipantId(participantId)
-                .fromAccount(account)
-                .toParticipantId(TransferFundsEncoder.toParticipantIdNullValue())
-                .toAccount("");
-        send(transfer.encodedLength());
+                .fromAccount(account));
     }
 
     /// What a participant gives to the insurance.
     public void insure(String id, int participantId, int assetId, long amount) {
-        TransferFundsEncoder transfer = transfer(TransferType.TO_INSURANCE, id, assetId, amount)
-                .fromParticipantId(participantId)
-                .fromAccount("")
-                .toParticipantId(TransferFundsEncoder.toParticipantIdNullValue())
-                .toAccount("");
-        send(transfer.encodedLength());
+        send(transfer(TransferType.TO_INSURANCE, id, assetId, amount)
+                .fromParticipantId(participantId));
     }
 
     private TransferFundsEncoder transfer(TransferType type, String id, int assetId, long amount) {
-        return new TransferFundsEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .askerId(TransferFundsEncoder.askerIdNullValue())
+        return begin(new TransferFundsEncoder())
                 .transferType(type)
                 .transactionId(id)
                 .assetId(assetId)
-                .amount(amount)
-                .reasonText("");
+                .amount(amount);
     }
 
     /// Settles what is owed and due until today.
     public void settle() {
-        new SettleObligationsEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .participantId(SettleObligationsEncoder.participantIdNullValue())
-                .reasonText("");
-        send(SettleObligationsEncoder.BLOCK_LENGTH);
+        send(begin(new SettleObligationsEncoder()));
     }
 
     /// Sets the price at which positions in an instrument are valued.
     public void mark(int instrumentId, long price) {
-        new SetMarkEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .participantId(SetMarkEncoder.participantIdNullValue())
-                .instrumentId(instrumentId)
-                .price(price)
-                .source("")
-                .reasonText("")
-                .keepsCollar(YesNo.NO);
-        send(SetMarkEncoder.BLOCK_LENGTH);
+        send(begin(new SetMarkEncoder()).instrumentId(instrumentId).price(price));
     }
 
     /// Closes a position for its owner, of whom more margin is called for.
     public void liquidate(int participantId, String account, int instrumentId) {
-        new LiquidatePositionEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .askerId(LiquidatePositionEncoder.askerIdNullValue())
+        send(begin(new LiquidatePositionEncoder())
                 .participantId(participantId)
                 .account(account)
-                .instrumentId(instrumentId)
-                .reasonText("");
-        send(LiquidatePositionEncoder.BLOCK_LENGTH);
+                .instrumentId(instrumentId));
     }
 
     public void openSession(int participantId, int sessionId) {
-        new SessionOpenedEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+        send(begin(new SessionOpenedEncoder())
                 .participantId(participantId)
                 .sessionId(sessionId)
-                .gatewayId(3);
-        send(SessionOpenedEncoder.BLOCK_LENGTH);
+                .gatewayId(3));
     }
 
     // Orders.
@@ -240,9 +187,7 @@ public final class EngineCommands {
             long qty,
             long price,
             Consumer<OrderTermsEncoder> more) {
-        NewOrderEncoder order =
-                new NewOrderEncoder().wrapAndApplyHeader(buffer, Frames.PREFIX, header);
-        order.participantId(participantId).sessionId(0);
+        NewOrderEncoder order = begin(new NewOrderEncoder()).participantId(participantId);
         OrderTermsEncoder terms = EntrySession.blank(order.terms())
                 .instrumentId(instrumentId)
                 .side(side)
@@ -252,37 +197,24 @@ public final class EngineCommands {
                 .orderQty(qty)
                 .clOrdId(id);
         more.accept(terms);
-        send(NewOrderEncoder.BLOCK_LENGTH);
+        send(order);
     }
 
     public void cancel(int participantId, int instrumentId, String id) {
-        new CancelOrderEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+        send(begin(new CancelOrderEncoder())
                 .participantId(participantId)
-                .sessionId(0)
                 .instrumentId(instrumentId)
-                .orderId(0)
-                .origClOrdId(id)
-                .clOrdId("");
-        send(CancelOrderEncoder.BLOCK_LENGTH);
+                .origClOrdId(id));
     }
 
     public void replace(int participantId, String id, String newId, long qty, long price) {
-        new ReplaceOrderEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+        send(begin(new ReplaceOrderEncoder())
                 .participantId(participantId)
-                .sessionId(0)
                 .instrumentId(0)
-                .orderId(0)
                 .origClOrdId(id)
                 .clOrdId(newId)
                 .price(price)
-                .orderQty(qty)
-                .stopPrice(ReplaceOrderEncoder.stopPriceNullValue())
-                .displayQty(ReplaceOrderEncoder.displayQtyNullValue())
-                .minQty(ReplaceOrderEncoder.minQtyNullValue())
-                .expireTimeNs(0);
-        send(ReplaceOrderEncoder.BLOCK_LENGTH);
+                .orderQty(qty));
     }
 
     // Operations.
@@ -293,67 +225,54 @@ public final class EngineCommands {
 
     /// Sends an instrument into a phase.
     public void phase(int instrumentId, String phase) {
-        new ChangePhaseEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+        send(begin(new ChangePhaseEncoder())
                 .requestId(9)
-                .participantId(ChangePhaseEncoder.participantIdNullValue())
-                .reasonText("")
                 .instrumentId(instrumentId)
-                .endsNs(0)
-                .phase(phase);
-        send(ChangePhaseEncoder.BLOCK_LENGTH);
+                .phase(phase));
     }
 
     public void bust(long tradeId) {
-        new BustTradeEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .participantId(BustTradeEncoder.participantIdNullValue())
-                .reasonText("")
-                .instrumentId(0)
-                .tradeId(tradeId)
-                .intoDeficit(YesNo.NO);
-        send(BustTradeEncoder.BLOCK_LENGTH);
+        send(begin(new BustTradeEncoder()).instrumentId(0).tradeId(tradeId));
     }
 
     public void correct(long tradeId, long price) {
-        new CorrectTradeEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(1)
-                .participantId(CorrectTradeEncoder.participantIdNullValue())
-                .reasonText("")
-                .instrumentId(0)
-                .tradeId(tradeId)
-                .price(price)
-                .qty(CorrectTradeEncoder.qtyNullValue())
-                .intoDeficit(YesNo.NO);
-        send(CorrectTradeEncoder.BLOCK_LENGTH);
+        send(begin(new CorrectTradeEncoder()).instrumentId(0).tradeId(tradeId).price(price));
     }
 
     /// Throws the kill switch of a participant.
     public void kill(int participantId, String reason) {
-        new KillTradingEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+        send(begin(new KillTradingEncoder())
                 .requestId(9)
-                .askerId(KillTradingEncoder.askerIdNullValue())
                 .participantId(participantId)
-                .reasonText(reason);
-        send(KillTradingEncoder.BLOCK_LENGTH);
+                .reasonText(reason));
     }
 
     /// Takes it back.
     public void resume(int participantId) {
-        new ResumeTradingEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .requestId(9)
-                .askerId(ResumeTradingEncoder.askerIdNullValue())
-                .participantId(participantId)
-                .reasonText("");
-        send(ResumeTradingEncoder.BLOCK_LENGTH);
+        send(begin(new ResumeTradingEncoder()).requestId(9).participantId(participantId));
     }
 
-    private void send(int bodyLength) {
-        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+    /// Begins a command of the exchange itself of which nothing is said yet: what it may leave out
+    /// is none, all else zeros.
+    private <C extends MessageEncoderFlyweight> C begin(C command) {
+        Framing.begin(command, buffer, Frames.PREFIX);
+        int body = Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH;
+        buffer.setMemory(body, command.sbeBlockLength(), (byte) 0);
+        for (Field field : MESSAGES.get(command.sbeTemplateId()).fields()) {
+            FieldType type = field.type();
+            boolean isNumber = type.kind() == Kind.NUMBER;
+            if (field.name().equals("requestId"))
+                buffer.putLong(body + field.offset(), 1, LITTLE_ENDIAN);
+            else if (isNumber && type.optional() && type.lengthBytes() == Integer.BYTES)
+                buffer.putInt(body + field.offset(), (int) type.nullValue(), LITTLE_ENDIAN);
+            else if (isNumber && type.optional())
+                buffer.putLong(body + field.offset(), type.nullValue(), LITTLE_ENDIAN);
+        }
+        return command;
+    }
+
+    private void send(MessageEncoderFlyweight command) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
         Frames.putLength(buffer, 0, length);
         long start = System.nanoTime();
         while (!link.offer(buffer, 0, Frames.PREFIX + length)) {
