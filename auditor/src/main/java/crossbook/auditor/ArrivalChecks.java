@@ -10,8 +10,7 @@ import java.util.NavigableMap;
 /// Watches an order that comes to a book where orders trade on arrival.
 ///
 /// 14  fill or kill is all or nothing, a minimum is honoured, post only takes nothing on entry,
-/// what
-///     may only take does not rest
+///     what may only take does not rest
 /// 19  the best bid is below the best ask after every command
 /// 20  no trade goes through a better visible price; a visible order trades at its own
 /// 21  of visible orders at one price the first to come trades first; what is displayed goes before

@@ -18,8 +18,7 @@ import java.util.TreeMap;
 /// 26  nothing trades in a call before its uncross
 /// 27  as much trades as can at any price
 /// 28  one price and the quantity that is told; who is better placed is filled first; nobody is
-/// left
-///     on both sides
+///     left on both sides
 /// 29  what is indicated can trade, and no more could
 final class AuctionChecks {
     private static final long NONE = Long.MIN_VALUE;

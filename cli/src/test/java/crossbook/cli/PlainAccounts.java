@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Everybody's money, computed from orders, trades and transfers alone: what events say of
-/// accounts,
-/// holds and fees is not looked at. The rules are those of `docs/decisions/0025-money.md`.
+/// accounts, holds and fees is not looked at. The rules are those of
+/// `docs/decisions/0025-money.md`.
 final class PlainAccounts implements EventListener {
     /// The instrument that is covered, after those that a new exchange has.
     static final int COVERED = 3;

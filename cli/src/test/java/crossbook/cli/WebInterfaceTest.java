@@ -26,8 +26,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 
 /// The web interface in a real browser, before a real `crossbook demo` and a real `crossbook serve`
 /// (of each of four markets for a night): the tests of `web/ui/e2e`, each a test here as well.
-/// `docs/testing.md`
-/// tells what they prove.
+/// `docs/testing.md` tells what they prove.
 @Tag("slow")
 class WebInterfaceTest {
     private static final Path SOURCES =

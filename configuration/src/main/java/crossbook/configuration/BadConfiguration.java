@@ -3,9 +3,8 @@ package crossbook.configuration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A configuration that cannot be used, with all its mistakes. The command line shows
-/// each in a line
-/// of its own and exits with 3.
+/// A configuration that cannot be used, with all its mistakes. The command line shows each in a
+/// line of its own and exits with 3.
 public final class BadConfiguration extends RuntimeException {
     private static final long serialVersionUID = 1;
 

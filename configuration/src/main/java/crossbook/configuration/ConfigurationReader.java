@@ -14,10 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Finds out what each key of `crossbook.toml` has: a flag goes before an environment
-/// variable, that
-/// before the file, that before the default. What is unknown or wrong is noted, all of
-/// it.
+/// Finds out what each key of `crossbook.toml` has: a flag goes before an environment variable,
+/// that before the file, that before the default. What is unknown or wrong is noted, all of it.
 final class ConfigurationReader {
     /// Variables of others that begin as those of a section: the Python package's.
     private static final Set<String> OTHERS = Set.of("CROSSBOOK_ENGINE_JAR");

@@ -17,9 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The rules that involve more than one value, or the machine. A rule is tried only where
-/// the values
-/// themselves could be read.
+/// The rules that involve more than one value, or the machine. A rule is tried only where the
+/// values themselves could be read.
 final class ConfigurationRules {
     private static final int LAST_OF_FIVE_PORTS = 65_531;
 

@@ -1,8 +1,7 @@
 package crossbook.configuration;
 
-/// A key of a configuration file: where it stands, what it may hold, what holds without
-/// it, and what
-/// it is for.
+/// A key of a configuration file: where it stands, what it may hold, what holds without it, and
+/// what it is for.
 ///
 /// @param section the table that it stands in
 /// @param defaultText what it has when it is not given; null if it must be given

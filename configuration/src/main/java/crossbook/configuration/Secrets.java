@@ -7,9 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Passwords that Crossbook makes itself. There is no default password: each is made of
-/// chance, once,
-/// and stands in a file of its own that the owner alone may read, for the commands that
+/// Passwords that Crossbook makes itself. There is no default password: each is made of chance,
+/// once, and stands in a file of its own that the owner alone may read, for the commands that
 /// log on.
 public final class Secrets {
     /// Whose password the first start makes.

@@ -102,9 +102,8 @@ public record ServerConfiguration(Path base, Values values) {
         return path(EngineKeys.DIR).resolve("partition-" + number);
     }
 
-    /// Where the engine keeps what it records: a directory of its own for each partition and for
-    /// each
-    /// member where there are several, so that one home can be that of all.
+    /// Where the engine keeps what it records: a directory of its own for each partition and
+    /// for each member where there are several, so that one home can be that of all.
     public Path engineDirectory() {
         return isReplicated() ? engineDirectory(getInt(EngineKeys.CLUSTER_MEMBER)) : engineParent();
     }

@@ -103,9 +103,8 @@ final class TomlRowFile extends RowFile {
         return Toml.parse("value = " + tomlText(key, text)).get("value");
     }
 
-    /// What the text means as TOML; as a text if it means nothing, to be found wrong when
-    /// the file is
-    /// read again.
+    /// What the text means as TOML; as a text if it means nothing, to be found wrong when the
+    /// file is read again.
     private static <T> String tomlText(Key<T> key, String text) {
         try {
             return key.kind().toml(key.kind().read(text));

@@ -21,12 +21,10 @@ import java.util.regex.Pattern;
 /// `I` are sent, lines with `E` must come, field by field.
 ///
 /// What is not about FIX is the exchange's: CompIDs, a password in the logon, instruments, ids that
-/// differ, orders that have a quantity and a limit. QuickFIX's server answers an order by sending
-/// it
-/// back; here an ExecutionReport with its ClOrdID must come. Not compared are BodyLength, CheckSum,
-/// times and texts, MaxMessageSize (383) in a logon, and RefTagID (371) where a Reject has it
-/// beyond
-/// what is due. Before the end a Logout may say why.
+/// differ, orders that have a quantity and a limit. QuickFIX's server answers an order by
+/// sending it back; here an ExecutionReport with its ClOrdID must come. Not compared are
+/// BodyLength, CheckSum, times and texts, MaxMessageSize (383) in a logon, and RefTagID (371)
+/// where a Reject has it beyond what is due. Before the end a Logout may say why.
 final class FixDefinition {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss").withZone(ZoneOffset.UTC);

@@ -27,9 +27,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What sessions cost that do nothing. `-Dcrossbook.gateway.sessions=10000` makes it as many, if
-/// the
-/// system allows twice as many open files.
+/// What sessions cost that do nothing. `-Dcrossbook.gateway.sessions=10000` makes it as many,
+/// if the system allows twice as many open files.
 class ManySessionsTest {
     private static final int SESSIONS = Integer.getInteger("crossbook.gateway.sessions", 500);
     private static final long MOST_BYTES = 64 << 10;

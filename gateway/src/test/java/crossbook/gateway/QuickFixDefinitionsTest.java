@@ -16,11 +16,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// QuickFIX's acceptance definitions for a server (`test/definitions/server` of its sources, a copy
-/// of
-/// which `-Dcrossbook.quickfix=DIR` names) give what `docs/lab/fix-definitions.md` says: all pass
-/// but
-/// those that the page excepts with a reason. With `-Dcrossbook.update=true` it prints what fails.
+/// QuickFIX's acceptance definitions for a server (`test/definitions/server` of its sources, a
+/// copy of which `-Dcrossbook.quickfix=DIR` names) give what `docs/lab/fix-definitions.md`
+/// says: all pass but those that the page excepts with a reason. With `-Dcrossbook.update=true`
+/// it prints what fails.
 @Tag("slow")
 class QuickFixDefinitionsTest {
     private static final Path PAGE = Path.of("../docs/lab/fix-definitions.md");

@@ -197,9 +197,8 @@ final class EventMerger implements PartitionLink.CommandEvents {
 
     // Answers to what went to all.
 
-    /// Whether a mass cancel is answered that named an instrument, and so went to one partition:
-    /// its
-    /// client may have used the id for another that went to all.
+    /// Whether a mass cancel is answered that named an instrument, and so went to one
+    /// partition: its client may have used the id for another that went to all.
     private static boolean isOfOneInstrument(int templateId, DirectBuffer event, int at) {
         return switch (templateId) {
             case MassCanceledDecoder.TEMPLATE_ID ->

@@ -7,9 +7,8 @@ import org.agrona.collections.Long2LongHashMap;
 import java.nio.ByteBuffer;
 
 /// The ids under which the public sees orders: their own, but for icebergs. The part of an iceberg
-/// that takes the place of one that is exhausted is another order to the public: the engine gives
-/// it
-/// an id as it would give a new order one, and tells it in the event.
+/// that takes the place of one that is exhausted is another order to the public: the engine
+/// gives it an id as it would give a new order one, and tells it in the event.
 ///
 /// Which order an id belongs to is told to nobody.
 final class PublicIds {

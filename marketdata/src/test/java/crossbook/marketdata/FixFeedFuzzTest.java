@@ -15,10 +15,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /// Whatever comes in where market data is asked for over FIX, the gateway goes on and other
-/// sessions
-/// hear all that they should: damaged messages, some behind a right checksum, messages in pieces,
-/// slow ones, and ones that never end. `-Dcrossbook.fuzz.messages=N` sends N messages,
-/// `-Dcrossbook.seed=N` others.
+/// sessions hear all that they should: damaged messages, some behind a right checksum, messages
+/// in pieces, slow ones, and ones that never end. `-Dcrossbook.fuzz.messages=N` sends N
+/// messages, `-Dcrossbook.seed=N` others.
 class FixFeedFuzzTest {
     private static final long MESSAGES = Long.getLong("crossbook.fuzz.messages", 10_000);
     private static final long SEED = Long.getLong("crossbook.seed", 1);

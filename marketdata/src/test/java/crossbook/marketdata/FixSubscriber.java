@@ -21,8 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// A FIX client of market data that is turned round by a test: it says what the test says, and
-/// makes
-/// books of what it hears. Messages are texts with `|` for the end of a field.
+/// makes books of what it hears. Messages are texts with `|` for the end of a field.
 final class FixSubscriber implements Agent, AutoCloseable {
     private final SocketChannel channel;
     private final ByteBuffer received = ByteBuffer.allocate(1 << 20);

@@ -27,9 +27,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// QuickFIX/J reads market data in both versions, and checks all that comes with the dictionaries
-/// of
-/// the exchange.
+/// QuickFIX/J reads market data in both versions, and checks all that comes with the
+/// dictionaries of the exchange.
 @Tag("slow")
 class QuickFixMarketDataTest {
     @TempDir

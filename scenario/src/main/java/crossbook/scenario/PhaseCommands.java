@@ -7,9 +7,8 @@ import crossbook.core.command.ExtendPhase;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 
-/// Reads what market operations ask of the phases, `phase HALTED` and `phase extend 2m`, and hands
-/// it
-/// to the engine.
+/// Reads what market operations ask of the phases, `phase HALTED` and `phase extend 2m`, and
+/// hands it to the engine.
 final class PhaseCommands {
     private final Names names;
     private final ScenarioClock clock;

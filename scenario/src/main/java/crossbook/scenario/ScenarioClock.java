@@ -12,9 +12,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/// The clock of a scenario. It starts at midnight of 1970-01-01 and is moved by the lines `date`
-/// and
-/// `at`; times of the day are those of the market.
+/// The clock of a scenario. It starts at midnight of 1970-01-01 and is moved by the lines
+/// `date` and `at`; times of the day are those of the market.
 final class ScenarioClock {
     private static final long NS_PER_SECOND = 1_000_000_000;
 

@@ -63,8 +63,7 @@ import java.util.function.Consumer;
 /// The components of an exchange that run in this process.
 ///
 /// The engine's host has a thread of its own. In the layout `shared` the gateways have one
-/// together,
-/// which suits two cores; in `dedicated` each has its own.
+/// together, which suits two cores; in `dedicated` each has its own.
 public final class Exchange implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);

@@ -62,9 +62,8 @@ class OpenApiContractTest {
         if (api != null) api.close();
     }
 
-    /// Each role calls what it may call and no role before it has called. [RoleMatrixTest] tests
-    /// what
-    /// it is refused.
+    /// Each role calls what it may call and no role before it has called. [RoleMatrixTest]
+    /// tests what it is refused.
     @ParameterizedTest
     @CsvSource({
         "alice, trader, ^/(?!admin)",

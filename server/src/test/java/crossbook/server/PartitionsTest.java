@@ -43,8 +43,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// An exchange of two engines, each a component of its own, as its configuration wires it: who
-/// trades
-/// there sees one exchange, and what it tells is found right by an auditor.
+/// trades there sees one exchange, and what it tells is found right by an auditor.
 @ParameterizedClass
 @ValueSource(booleans = {false, true})
 @Tag("slow")
@@ -183,8 +182,7 @@ class PartitionsTest {
     }
 
     /// Enters orders until one is answered like that. What is sent to a partition that has just
-    /// gone
-    /// is not answered.
+    /// gone is not answered.
     private static void awaitReason(OrderEntry entry, Reason reason) {
         long limit = System.nanoTime() + Patience.NS;
         OwnOrder last;

@@ -116,8 +116,7 @@ class PastAndFutureTest {
     }
 
     /// What a trade leaves in the store is what the API tells of it: the life of each order,
-    /// events,
-    /// books before and after, the trade, and the candle.
+    /// events, books before and after, the trade, and the candle.
     @Tag("slow")
     @Test
     void whatHappenedIsAskedOfTheStore() throws Exception {

@@ -64,9 +64,8 @@ public final class SimulatedClient implements Context, LedMarket {
         return lastClOrdId;
     }
 
-    /// Somebody beside its agent who is told each execution as soon as the participant knows it:
-    /// its
-    /// [#orders] show it, and the agent is told later. It must not act.
+    /// Somebody beside its agent who is told each execution as soon as the participant knows
+    /// it: its [#orders] show it, and the agent is told later. It must not act.
     public void listen(ExecutionListener toWhom) {
         listener = toWhom;
     }

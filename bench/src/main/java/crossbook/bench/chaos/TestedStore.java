@@ -8,9 +8,8 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The store of a tested exchange. However often it is killed, what it has in the end must be what
-/// a
-/// store has that is built anew from the events.
+/// The store of a tested exchange. However often it is killed, what it has in the end must be
+/// what a store has that is built anew from the events.
 final class TestedStore {
     private static final Pattern LAST_EVENT = Pattern.compile("\"lastEvent\":([0-9]+)");
     private static final List<String> TABLES = List.of("orders", "trades");

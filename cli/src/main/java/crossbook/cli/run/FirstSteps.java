@@ -51,8 +51,7 @@ final class FirstSteps {
     }
 
     /// Commands that set the index of each instrument whose mark needs one, below what is to be
-    /// done
-    /// with them; none where no mark needs an index. Nothing that ships sets one.
+    /// done with them; none where no mark needs an index. Nothing that ships sets one.
     ///
     /// @param entry what each command ends with
     static List<String> marks(Market market, String entry) {

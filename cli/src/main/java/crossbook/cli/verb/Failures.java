@@ -20,9 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Turns whatever goes wrong into one line on stderr, or one for each mistake in a configuration,
-/// and
-/// an exit code.
+/// Turns whatever goes wrong into one line on stderr, or one for each mistake in a
+/// configuration, and an exit code.
 public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Terminal terminal;
 

@@ -132,8 +132,7 @@ public final class MarketBook {
     }
 
     /// Tells what the book shows: its terms, its phase, its day, and its orders in the order of
-    /// their
-    /// priority.
+    /// their priority.
     public void tell(PublicChanges to) {
         to.defined(instrumentId, terms);
         if (!phase().isEmpty()) to.phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);

@@ -20,9 +20,8 @@ class MarketUpdaterTest {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
 
-    /// An auction is one trade to the public, whatever pairs it had; that at the closing price is
-    /// of
-    /// another type (`rulebook.md` 1.6, VT).
+    /// An auction is one trade to the public, whatever pairs it had; that at the closing price
+    /// is of another type (`rulebook.md` 1.6, VT).
     @ParameterizedTest
     @CsvSource({"CLOSING, AUCTION", "END_OF_DAY_VOLUME, VOLUME"})
     void anAuctionIsOneTradeOfItsType(AuctionType auction, TradeType type) {

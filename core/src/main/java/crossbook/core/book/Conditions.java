@@ -175,9 +175,8 @@ public final class Conditions {
         expiryPlace = its;
     }
 
-    /// The slot of the part that is shown of an iceberg, or [Orders#NONE] if its own id is shown;
-    /// only
-    /// [Orders] changes it.
+    /// The slot of the part that is shown of an iceberg, or [Orders#NONE] if its own id is
+    /// shown; only [Orders] changes it.
     int partSlot() {
         return partSlot;
     }

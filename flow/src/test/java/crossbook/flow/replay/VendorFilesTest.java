@@ -27,9 +27,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Files that vendors made, in the directory that `-Dcrossbook.vendor=DIR` names: Databento's
-/// market
-/// by order (`*.mbo*.dbn*`) leaves the books that a reader of the test's own finds, order by order,
-/// and messages of LOBSTER give each row of the orderbook file beside them. Skipped without it.
+/// market by order (`*.mbo*.dbn*`) leaves the books that a reader of the test's own finds,
+/// order by order, and messages of LOBSTER give each row of the orderbook file beside them.
+/// Skipped without it.
 class VendorFilesTest {
     private static final int MBO_RECORD = 0xA0;
     private static final int SCALE = 9;

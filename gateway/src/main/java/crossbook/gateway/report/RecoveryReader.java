@@ -42,8 +42,7 @@ public final class RecoveryReader implements AutoCloseable {
     }
 
     /// The events of some participants, mostly one, from one number to another, on their way
-    /// between the
-    /// threads.
+    /// between the threads.
     static final class Feed {
         private static final int CAPACITY = 4_096;
 

@@ -37,10 +37,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/// An agent as a client of a gateway, which trades one instrument: its [Context] over a session.
-/// Its
-/// time is that for which it asked to be called; whoever runs it calls it then, or as fast as it is
-/// answered. It enters limit and market orders, and cancels and replaces them.
+/// An agent as a client of a gateway, which trades one instrument: its [Context] over a
+/// session. Its time is that for which it asked to be called; whoever runs it calls it then, or
+/// as fast as it is answered. It enters limit and market orders, and cancels and replaces them.
 ///
 /// Its client order ids begin at a number that no other run has, so that it can log on again.
 final class AgentClient extends EntryClient implements Context {

@@ -11,10 +11,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /// The book of one instrument as far as a participant's own orders make it: where nobody else
-/// trades
-/// that is all of it, less what is on its way. A session hears of nothing else, so phases and
-/// circuit
-/// breakers are unknown.
+/// trades that is all of it, less what is on its way. A session hears of nothing else, so
+/// phases and circuit breakers are unknown.
 final class OwnBook implements BookView {
     private final NavigableMap<Long, long[]> bids = new TreeMap<>();
     private final NavigableMap<Long, long[]> asks = new TreeMap<>();

@@ -28,9 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// An engine for one case: one instrument, one participant, and the market `cases`, in which a book
-/// can
-/// be loaded without trading.
+/// An engine for one case: one instrument, one participant, and the market `cases`, in which a
+/// book can be loaded without trading.
 ///
 /// The clock stands still at the beginning of the day but for what a case asks for: the times of
 /// rows order them, and no time of a row ends an order.

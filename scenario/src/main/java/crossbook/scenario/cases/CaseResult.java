@@ -5,9 +5,8 @@ import java.util.List;
 
 /// The outcome of a case.
 ///
-/// @param differences what the case expects (`-`) and what happened (`+`), a line for each; empty
-/// if
-///     they agree
+/// @param differences what the case expects (`-`) and what happened (`+`), a line for each;
+///     empty if they agree
 public record CaseResult(ExchangeCase of, List<String> differences) {
     /// How a case ended.
     public enum Verdict {

@@ -129,9 +129,9 @@ final class SlowModel {
         return null;
     }
 
-    /// What is due after a phase of an operator that has lasted over boundaries of the schedule:
-    /// the
-    /// latest, or the latest that ends a day if one does; null if none has passed.
+    /// What is due after a phase of an operator that has lasted over boundaries of the
+    /// schedule: the latest, or the latest that ends a day if one does; null if none has
+    /// passed.
     Boundary dueAfterForced(SlowBook book, long passedNs, long now) {
         Boundary latest = null;
         Boundary dayEnd = null;

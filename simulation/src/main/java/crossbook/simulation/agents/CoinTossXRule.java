@@ -6,11 +6,10 @@ import crossbook.simulation.Context;
 import crossbook.simulation.random.RandomStream;
 
 /// Prices and volumes as the papers of CoinTossX describe them: volumes are multiples of 100,
-/// normal
-/// around the best quantity with a standard deviation of 1000; prices are normal around the best
-/// price with a standard deviation of 200 ticks. Each is drawn again until it is what the type
-/// says,
-/// a thousand times at most, which is the size of the sample that CoinTossX takes.
+/// normal around the best quantity with a standard deviation of 1000; prices are normal around
+/// the best price with a standard deviation of 200 ticks. Each is drawn again until it is what
+/// the type says, a thousand times at most, which is the size of the sample that CoinTossX
+/// takes.
 ///
 /// The mean of a price is the best one of its own side, else that of the other, else the start
 /// price.

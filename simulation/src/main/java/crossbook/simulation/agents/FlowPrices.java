@@ -10,8 +10,7 @@ import crossbook.simulation.random.RandomStream;
 /// @param lowest no limit order is below it, on tick
 /// @param highest no limit order is above it, on tick
 /// @param meanDepthTicks of the rule `spread`: the mean of the exponential distance of a limit
-/// order
-///     from its best price, ticks
+///     order from its best price, ticks
 /// @param meanLots of the same, of `price` and `quotes`: the mean of an exponential quantity, lots
 public record FlowPrices(
         long tick,

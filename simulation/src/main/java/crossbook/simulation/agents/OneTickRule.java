@@ -11,8 +11,7 @@ import crossbook.simulation.random.RandomStream;
 ///   spread of one tick the latter meets the other side (model 1), or joins its best price (model
 /// 2).
 /// - Where its own side is empty a limit order is one to ten ticks behind the other side's best
-/// price,
-///   each as likely, or behind the last one that there was.
+///   price, each as likely, or behind the last one that there was.
 /// - Volumes are Pareto variables of exponent 1: at least 50 lots of market orders, 20 of limit
 ///   orders, at most 1,000,000,000.
 final class OneTickRule implements FlowRule {

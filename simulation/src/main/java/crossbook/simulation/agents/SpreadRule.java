@@ -9,13 +9,11 @@ import crossbook.simulation.random.RandomStream;
 /// exponential, cut off where its range ends and drawn by inversion: one draw, however narrow the
 /// range.
 ///
-/// - `MARKET_MOVING` takes the best queue of the other side and no more, `MARKET_STAYING` at least
-/// a
-///   lot and not all, `MARKET` any quantity.
+/// - `MARKET_MOVING` takes the best queue of the other side and no more, `MARKET_STAYING` at
+///   least a lot and not all, `MARKET` any quantity.
 /// - `LIMIT_INSIDE` is at least a tick better than its best price and a tick off the other side's.
 ///   Where its own side is empty it stands behind the other's best price, and where both are,
-/// behind
-///   the last price.
+///   behind the last price.
 /// - `LIMIT_BEHIND` is at its best price or behind it, `LIMIT_PASSIVE` at least a tick behind it.
 /// - `LIMIT_AGGRESSIVE` is between the quotes where there is room, and else at its best price.
 final class SpreadRule implements FlowRule {
@@ -83,8 +81,7 @@ final class SpreadRule implements FlowRule {
     }
 
     /// How many ticks there are from a price to the end of the range, in the direction that is
-    /// better
-    /// for who trades on that side's behalf: up for buys.
+    /// better for who trades on that side's behalf: up for buys.
     private long room(long from, Side side) {
         long units = side == Side.BUY ? prices.highest() - from : from - prices.lowest();
         return units / prices.tick();

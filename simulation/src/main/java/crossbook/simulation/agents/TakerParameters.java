@@ -4,9 +4,8 @@ package crossbook.simulation.agents;
 ///
 /// @param instrument where
 /// @param waits between its decisions
-/// @param delta how far the price must be from what it compares it with, as a part of the mid, for
-/// a
-///     large order
+/// @param delta how far the price must be from what it compares it with, as a part of the mid,
+///     for a large order
 /// @param nu how little the imbalance bends the power law of quantities
 /// @param leastLots where the power law of an order begins
 /// @param leastLotsFar where that of a large one begins

@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/// A multivariate Hawkes process (Hawkes 1971) with exponential kernels. The intensity of
-/// type
+/// A multivariate Hawkes process (Hawkes 1971) with exponential kernels. The intensity of type
 /// `i` at time `t` is
 ///
 /// `lambda_i(t) = mu_i f(t) + sum over m, j and earlier events t_k of type j of`

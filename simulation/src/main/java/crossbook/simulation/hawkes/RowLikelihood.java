@@ -7,9 +7,8 @@ import java.util.Arrays;
 /// (Ogata 1978; Daley and Vere-Jones 2003, 7.2) while it is open. That of a model is the
 /// sum over its types.
 ///
-/// The parameters of a row are its baseline, the jump `alpha` of each of its kernels,
-/// then the rate
-/// `beta` of each. Kernel `m` from type `j` is number `m * types + j`.
+/// The parameters of a row are its baseline, the jump `alpha` of each of its kernels, then the
+/// rate `beta` of each. Kernel `m` from type `j` is number `m * types + j`.
 final class RowLikelihood {
     private final DecaySums[] sums;
     private final int events;

@@ -92,9 +92,8 @@ public final class RandomStream implements RandomGenerator {
         }
     }
 
-    /// `minimum * exp(-log(1 - u) / alpha)`: the density falls with the power `alpha + 1`. It is
-    /// not
-    /// written as a power, which the JDK computes with garbage.
+    /// `minimum * exp(-log(1 - u) / alpha)`: the density falls with the power `alpha + 1`. It
+    /// is not written as a power, which the JDK computes with garbage.
     public double pareto(double minimum, double alpha) {
         return minimum * StrictMath.exp(-StrictMath.log(1 - uniform()) / alpha);
     }

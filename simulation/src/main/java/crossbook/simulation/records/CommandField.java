@@ -1,12 +1,10 @@
 package crossbook.simulation.records;
 
-/// The numbers of a command, a record of [RecordDesk#COMMAND_BYTES]. What a command does not need
-/// is
-/// not read.
+/// The numbers of a command, a record of [RecordDesk#COMMAND_BYTES]. What a command does not
+/// need is not read.
 public enum CommandField implements RecordField {
     /// When it reaches the exchange, nanoseconds since 1970 UTC, whatever its participant's
-    /// latency;
-    /// 0: it is sent now. Only of new orders and cancels.
+    /// latency; 0: it is sent now. Only of new orders and cancels.
     AT_NS(0, 'q'),
 
     /// Of a cancel or a replace: the number that the order's result had.
@@ -17,9 +15,8 @@ public enum CommandField implements RecordField {
 
     QTY(24, 'q'),
 
-    /// Of a stop order the stop price, of an iceberg what is displayed at most, of a hidden order
-    /// the
-    /// least that an execution must give.
+    /// Of a stop order the stop price, of an iceberg what is displayed at most, of a hidden
+    /// order the least that an execution must give.
     OTHER(32, 'q'),
 
     /// When a GTT or GTD order ends, nanoseconds since 1970 UTC.

@@ -29,8 +29,7 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 
 /// The records of commands, and what each asks of a participant. A number that means nothing is
-/// told
-/// with its field, as a mistake of the program.
+/// told with its field, as a mistake of the program.
 final class Commands {
     private static final int BOTH_SIDES = 2;
     private static final int ORDER_TYPES = OrdType.values().length;

@@ -21,9 +21,8 @@ final class Levels implements BookSide.LevelVisitor {
         return buffer;
     }
 
-    /// Writes so many levels of each side at most. Returns the number of bids in the upper half,
-    /// that
-    /// of asks in the lower.
+    /// Writes so many levels of each side at most. Returns the number of bids in the upper
+    /// half, that of asks in the lower.
     long write(BookView book, long eventNumber, int levels) {
         buffer.putLong(0, book.phase().number());
         buffer.putLong(Long.BYTES, book.phaseEndsNs());

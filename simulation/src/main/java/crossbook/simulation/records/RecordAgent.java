@@ -6,8 +6,7 @@ import crossbook.simulation.Execution;
 import crossbook.simulation.MarketTrade;
 
 /// Acts for a participant by telling a desk that somebody beyond it is called. It starts as the
-/// first
-/// thing of the start's instant, after the agents that are in the simulation itself.
+/// first thing of the start's instant, after the agents that are in the simulation itself.
 final class RecordAgent implements Agent {
     private final RecordDesk desk;
     private final int participantId;

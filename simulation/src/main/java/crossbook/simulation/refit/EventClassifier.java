@@ -29,15 +29,13 @@ import java.nio.ByteBuffer;
 /// Tells of each command of an instrument which event of order flow it was, from the rows of a run
 /// alone: it keeps the book that they tell, and looks at it before and after the command.
 ///
-/// - An order that trades at once is a market order, also if it has a limit and a part of it rests.
-/// It
-///   moves if the best price of the other side is gone, and stays if not.
+/// - An order that trades at once is a market order, also if it has a limit and a part of it
+///   rests. It moves if the best price of the other side is gone, and stays if not.
 /// - A limit order that does not trade is better than the best price of its side (where nothing
 ///   stands, any is), at it, or behind it; a cancel is at the best price or behind it.
 ///
-/// What these types do not know is left out, and so is an order that nothing meets. Visible orders
-/// of
-/// continuous trading; rows of all events are needed.
+/// What these types do not know is left out, and so is an order that nothing meets. Visible
+/// orders of continuous trading; rows of all events are needed.
 public final class EventClassifier {
     /// Is told of each event, in the order of the rows.
     @FunctionalInterface

@@ -19,9 +19,8 @@ import java.util.List;
 /// @param truth the process that is said to be the true one
 /// @param history the events
 /// @param fit the most likely one
-/// @param likelihoodRatio twice the difference of the log-likelihoods; if the truth is true it is
-/// about
-///     a chi-squared variable with as many degrees of freedom as there are parameters
+/// @param likelihoodRatio twice the difference of the log-likelihoods; if the truth is true it
+///     is about a chi-squared variable with as many degrees of freedom as there are parameters
 /// @param pValue how likely it is at least that large if the truth is true
 public record Refit(
         HawkesModel truth,
@@ -74,8 +73,7 @@ public record Refit(
     }
 
     /// The part of the confidence intervals that have the true parameter in them; those of
-    /// parameters
-    /// that the history does not tell are left out.
+    /// parameters that the history does not tell are left out.
     public double coverage() {
         List<Pair> all = intervals();
         long covered = all.stream()

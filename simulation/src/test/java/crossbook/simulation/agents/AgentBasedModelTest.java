@@ -73,8 +73,7 @@ class AgentBasedModelTest {
     }
 
     /// Nearly all is bid: so it sells. The spread is a tick: so the distance is an exponential
-    /// variate
-    /// of the mean exp(1 / 2.5), rounded down.
+    /// variate of the mean exp(1 / 2.5), rounded down.
     @Test
     void aProviderQuotesAgainstTheImbalance() {
         Simulation simulation = continuous()
@@ -103,9 +102,8 @@ class AgentBasedModelTest {
             orders++;
         }
         assertThat(orders).isGreaterThan(100_000);
-        // The logarithm of a power law is exponential with the mean 1 / exponent, 1 / (1 - 1 / 3);
-        // it
-        // is rounded to lots and cut at 11.5.
+        // The logarithm of a power law is exponential with the mean 1 / exponent, 1 / (1 - 1 /
+        // 3); it is rounded to lots and cut at 11.5.
         assertThat(logs / orders).isCloseTo(1.5, within(0.03));
         double mean = StrictMath.exp(1 / 2.5);
         assertThat(distances / orders).isCloseTo(1 / (StrictMath.exp(1 / mean) - 1), within(0.02));

@@ -31,10 +31,9 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/// The keys of programs, in a file, their secrets encrypted (AES-GCM, bound to all that the file
-/// says of the
-/// key) with a key that stands elsewhere: who has the file alone can sign nothing, and give a key
-/// no other rights. A file that was changed is read anew. Thread-safe.
+/// The keys of programs, in a file, their secrets encrypted (AES-GCM, bound to all that the
+/// file says of the key) with a key that stands elsewhere: who has the file alone can sign
+/// nothing, and give a key no other rights. A file that was changed is read anew. Thread-safe.
 public final class ApiKeys {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String CIPHER = "AES/GCM/NoPadding";

@@ -237,8 +237,7 @@ public final class Dispatcher implements Handler {
     }
 
     /// Reads what comes of a body that is refused: whoever still sends when the connection is
-    /// closed
-    /// may lose the answer. Who was asked to wait before sending sends nothing.
+    /// closed may lose the answer. Who was asked to wait before sending sends nothing.
     private static void takeIn(ServerRequest request) {
         if (request.headers().contains(HeaderNames.EXPECT)) return;
         try (InputStream content = request.content().inputStream()) {

@@ -53,8 +53,7 @@ public final class LiveExchange implements Agent {
 
     /// @param connection closed with this; nobody else uses it
     /// @param remembered the outcome of the events that the host no longer keeps, if that can
-    /// be
-    ///     told
+    ///     be told
     public LiveExchange(
             LiveSettings settings,
             HostConnection connection,

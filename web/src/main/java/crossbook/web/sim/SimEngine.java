@@ -145,8 +145,7 @@ public final class SimEngine {
     /// Handles a batch, in its order, and tells what happened.
     ///
     /// @param numbers the last numbers of participants' orders that the batch names
-    /// @throws Problem if a limit is met: what stands before the command that it names has
-    /// been
+    /// @throws Problem if a limit is met: what stands before the command that it names has been
     ///     done, and the command and what follows has not
     public SimPage step(List<StepCommand> commands, Map<Integer, Long> numbers, SimPage.Form form) {
         long begin = rows();
