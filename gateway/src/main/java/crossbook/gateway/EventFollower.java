@@ -2,12 +2,12 @@ package crossbook.gateway;
 
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventReader;
+import crossbook.client.stream.Ledger;
 import crossbook.gateway.answer.Replies;
 import crossbook.gateway.answer.Requests;
 import crossbook.gateway.host.HostStatus;
 import crossbook.gateway.logon.EngineSessions;
 import crossbook.gateway.reference.Directory;
-import crossbook.gateway.reference.Ledger;
 import crossbook.gateway.reference.ListedInstrument;
 import crossbook.gateway.reference.Partitions;
 import crossbook.gateway.reference.StandingLimits;
@@ -92,8 +92,7 @@ final class EventFollower extends AnsweringEvents implements EventHandler {
         this.replies = replies;
         this.limitAnswers = limitAnswers;
         this.orderQueries = orderQueries;
-        reader = EventReader.ofAll(
-                ledger.balances(), ledger.obligations(), ledger.marginCalls(), limits, this);
+        reader = EventReader.ofAll(ledger.listener(), limits, this);
     }
 
     @Override

@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import crossbook.client.Machine;
 import crossbook.client.stream.BufferPool;
+import crossbook.client.stream.Ledger;
 import crossbook.fix.Dialect;
 import crossbook.fix.FixSession;
 import crossbook.gateway.answer.Replies;
@@ -17,7 +18,6 @@ import crossbook.gateway.logon.LogonReplies;
 import crossbook.gateway.password.FailedLogons;
 import crossbook.gateway.password.PasswordQueue;
 import crossbook.gateway.reference.Directory;
-import crossbook.gateway.reference.Ledger;
 import crossbook.gateway.reference.Partitions;
 import crossbook.gateway.reference.StandingLimits;
 import crossbook.gateway.report.Followers;

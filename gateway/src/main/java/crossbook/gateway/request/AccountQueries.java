@@ -11,7 +11,7 @@ import crossbook.gateway.answer.Requests;
 import crossbook.gateway.host.CommandBatch;
 import crossbook.gateway.host.HostStatus;
 import crossbook.gateway.reference.Directory;
-import crossbook.gateway.reference.Ledger;
+import crossbook.client.stream.Ledger;
 import crossbook.gateway.report.ReportSources;
 import crossbook.gateway.session.Session;
 import crossbook.protocol.MessageHeaderDecoder;

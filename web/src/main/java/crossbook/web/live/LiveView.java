@@ -10,8 +10,8 @@ import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.EventReader;
+import crossbook.client.stream.Ledger;
 import crossbook.client.stream.MarginCalls;
-import crossbook.client.stream.Obligations;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.OwnerKind;
 
@@ -38,9 +38,9 @@ public final class LiveView {
     private final OrderBooks books;
     private final Runs runs = new Runs();
     private final AuditEvents audit;
-    private final Balances balances = new Balances();
-    private final Obligations obligations = new Obligations();
-    private final MarginCalls calls = new MarginCalls();
+    private final Ledger ledger = new Ledger();
+    private final Balances balances = ledger.balances();
+    private final MarginCalls calls = ledger.marginCalls();
     private final Ownership ownership;
     private final EventReader before;
     private final EventReader after;
@@ -53,12 +53,10 @@ public final class LiveView {
         market = new PublicMarket(settings.zone(), instruments);
         instruments.follow(market);
         audit = new AuditEvents(settings, instruments, books::name, balances, told::audited);
-        ownership = new Ownership(books, instruments, balances, obligations, calls);
+        ownership = new Ownership(books, instruments, ledger);
         before = new EventReader(instruments);
         after = EventReader.ofAll(
-                balances,
-                obligations,
-                calls,
+                ledger.listener(),
                 new ParticipantEvents(books, instruments, runs, told),
                 new MoneyEvents(books, ownership, balances, told),
                 new MarginEvents(ownership, balances, told),
@@ -282,7 +280,7 @@ public final class LiveView {
 
     /// What there is of each asset.
     public List<TotalView> totals() {
-        return Totals.of(balances, obligations);
+        return Totals.of(ledger);
     }
 
     /// How often accounts of a participant or its clients have changed.

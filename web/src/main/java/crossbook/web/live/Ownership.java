@@ -7,6 +7,7 @@ import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.Balances.Position;
+import crossbook.client.stream.Ledger;
 import crossbook.client.stream.MarginCalls;
 import crossbook.client.stream.MarginCalls.Call;
 import crossbook.client.stream.MarginCalls.Deficit;
@@ -23,17 +24,12 @@ final class Ownership {
     private final Obligations obligations;
     private final MarginCalls calls;
 
-    Ownership(
-            OrderBooks books,
-            Instruments instruments,
-            Balances balances,
-            Obligations obligations,
-            MarginCalls calls) {
+    Ownership(OrderBooks books, Instruments instruments, Ledger ledger) {
         this.books = books;
         this.instruments = instruments;
-        this.balances = balances;
-        this.obligations = obligations;
-        this.calls = calls;
+        balances = ledger.balances();
+        obligations = ledger.obligations();
+        calls = ledger.marginCalls();
     }
 
     Names names() {

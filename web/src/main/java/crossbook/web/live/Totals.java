@@ -3,7 +3,7 @@ package crossbook.web.live;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
-import crossbook.client.stream.Obligations;
+import crossbook.client.stream.Ledger;
 import crossbook.client.stream.Obligations.Obligation;
 import crossbook.protocol.OwnerKind;
 
@@ -24,7 +24,8 @@ public final class Totals {
     private long inTransit;
 
     /// Of every asset.
-    static List<TotalView> of(Balances balances, Obligations obligations) {
+    static List<TotalView> of(Ledger ledger) {
+        Balances balances = ledger.balances();
         List<Asset> assets = balances.assets();
         List<Totals> sums = new ArrayList<>(assets.size());
         for (int i = 0; i < assets.size(); i++) sums.add(new Totals());
@@ -32,7 +33,7 @@ public final class Totals {
             sums.get(balance.assetId())
                     .addBalance(balance.owner().kind(), balance.posted(), balance.held());
         }
-        for (Obligation obligation : obligations.all()) {
+        for (Obligation obligation : ledger.obligations().all()) {
             sums.get(obligation.assetId()).addObligation(obligation.owed(), obligation.due());
         }
         List<TotalView> views = new ArrayList<>(assets.size());
