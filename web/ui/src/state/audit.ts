@@ -21,6 +21,8 @@ const inWords: Record<string, string> = {
   FUNDS_TRANSFERRED: 'Funds transferred',
   MARK_SET: 'Mark set',
   POSITION_LIQUIDATED: 'Position liquidated',
+  LIMITS_DEFINED: 'Limits set',
+  OBLIGATIONS_SETTLED: 'Obligations settled',
   SNAPSHOT_TAKEN: 'Snapshot taken',
 };
 

@@ -34,8 +34,8 @@ public final class AuditLog {
         SortedMap<Long, String> lines = new TreeMap<>();
         AuditReader reader = new AuditReader(entry -> lines.put(entry.eventNumber(), entry.text()));
         // Of what is kept no more, the names at least.
-        StateEvents.tell(hostDirectory, new EventReader(reader.names()));
-        CommandLog.open(hostDirectory).events(new EventReader(reader));
+        StateEvents.tell(hostDirectory, reader.names());
+        CommandLog.open(hostDirectory).events(reader);
         return lines;
     }
 

@@ -2,7 +2,6 @@ package crossbook.cli.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.client.stream.EventReader;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Role;
@@ -35,16 +34,15 @@ class AuditReaderTest {
     private static final int ALICE = 1;
 
     private final List<String> told = new ArrayList<>();
-    private final EventReader events =
-            new EventReader(new AuditReader(entry -> told.add(String.join(
-                    "|",
-                    entry.action(),
-                    entry.principal(),
-                    entry.role(),
-                    entry.result(),
-                    entry.subject(),
-                    entry.detail(),
-                    entry.reason()))));
+    private final AuditReader events = new AuditReader(entry -> told.add(String.join(
+            "|",
+            entry.action(),
+            entry.principal(),
+            entry.role(),
+            entry.result(),
+            entry.subject(),
+            entry.detail(),
+            entry.reason())));
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[4_096]);
 
     @BeforeEach

@@ -1,41 +1,34 @@
 package crossbook.web.live;
 
+import crossbook.client.act.Acts;
+import crossbook.client.act.EventFields;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
-import crossbook.client.stream.EventListener;
 import crossbook.protocol.Decimals;
-import crossbook.protocol.PhaseReason;
-import crossbook.protocol.Role;
-import crossbook.protocol.Side;
-import crossbook.protocol.event.AssetDefinedDecoder;
-import crossbook.protocol.event.ClientDefinedDecoder;
-import crossbook.protocol.event.FundsTransferredDecoder;
-import crossbook.protocol.event.InstrumentDefinedDecoder;
-import crossbook.protocol.event.LiquidationStartedDecoder;
-import crossbook.protocol.event.MarkSetDecoder;
-import crossbook.protocol.event.MarketModelDefinedDecoder;
-import crossbook.protocol.event.MassCanceledDecoder;
-import crossbook.protocol.event.ParticipantDefinedDecoder;
-import crossbook.protocol.event.PhaseChangedDecoder;
-import crossbook.protocol.event.PhaseExtendedDecoder;
-import crossbook.protocol.event.SnapshotTakenDecoder;
-import crossbook.protocol.event.TradeBustedDecoder;
-import crossbook.protocol.event.TradeCorrectedDecoder;
-import crossbook.protocol.event.TradingKilledDecoder;
-import crossbook.protocol.event.TradingResumedDecoder;
 import crossbook.web.live.AuditValues.Change;
-import crossbook.web.text.Counts;
+
+import org.agrona.DirectBuffer;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /// Reads what was done to the market and its participants, and by whom.
-final class AuditEvents implements EventListener {
-    private static final int NOBODY = (int) MassCanceledDecoder.principalIdNullValue();
+final class AuditEvents {
+    /// What else the table of acts calls what is done.
+    private static final Map<String, String> DEEDS = Map.of(
+            "DEPOSIT", "FUNDS_DEPOSITED",
+            "WITHDRAWAL", "FUNDS_WITHDRAWN",
+            "TRANSFER", "FUNDS_TRANSFERRED",
+            "DEPARTURE", "FUNDS_DEPARTED",
+            "ARRIVAL", "FUNDS_ARRIVED",
+            "TO_INSURANCE", "INSURANCE_PAID_IN",
+            "FROM_INSURANCE", "INSURANCE_PAID_OUT");
 
     private final AuditValues values = new AuditValues();
     private final Ring<AuditView> actions;
@@ -43,13 +36,8 @@ final class AuditEvents implements EventListener {
     private final IntFunction<String> participants;
     private final Balances balances;
     private final Consumer<AuditView> listener;
-    private long eventNumber;
-    private long timestampNs;
-
-    /// Who did something, by its role and with its reason.
-    private record By(long principalId, Role role, String reason) {
-        private static final By THE_EXCHANGE = new By(NOBODY, Role.NULL_VAL, "");
-    }
+    private final Acts acts = new Acts(new Called());
+    private final EventFields event = acts.fields();
 
     /// @param participants their names by their ids
     /// @param balances which have read an event before
@@ -71,180 +59,148 @@ final class AuditEvents implements EventListener {
         return actions;
     }
 
-    /// Where the event that comes stands.
-    void at(long number, long timeNs) {
-        eventNumber = number;
-        timestampNs = timeNs;
+    /// Reads an event behind the others that it asks.
+    void onEvent(DirectBuffer buffer, int offset) {
+        boolean isAct = acts.read(buffer, offset);
+        if (event.event().equals("SnapshotTaken")) done("", new Change("", ""), "", "");
+        if (!isAct || acts.isRefused() || !event.has("principalId")) return;
+        boolean isOwn = event.event().equals("MassCanceled") && event.isNone("principalId");
+        if (isOwn) return; // one that a participant asks for itself is its own affair
+        String who = participants.apply((int) acts.principalId());
+        done(target(), change(), who, acts.role().toLowerCase(Locale.ROOT));
     }
 
-    @Override
-    public void onMarketModelDefined(MarketModelDefinedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), "");
-        done("MARKET_MODEL_DEFINED", "", values.change("model", event.name()), by);
+    private void done(String target, Change change, String who, String role) {
+        AuditView view = new AuditView(
+                event.number("eventNumber"),
+                event.number("timestampNs"),
+                deed(),
+                target,
+                change.now(),
+                change.before(),
+                who,
+                role,
+                acts.reasonText());
+        actions.add(view);
+        listener.accept(view);
     }
 
-    @Override
-    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        Change change = values.change("i" + event.instrumentId(), AuditValues.of(event));
-        done("INSTRUMENT_DEFINED", event.symbol(), change, by);
+    /// As the schema calls the event, but for what one event tells of several deeds.
+    private String deed() {
+        return switch (event.event()) {
+            case "PhaseExtended" -> "PHASE_" + event.text("reason");
+            case "FundsTransferred" -> DEEDS.get(event.text("transferType"));
+            case "LiquidationStarted" -> "POSITION_LIQUIDATED";
+            default ->
+                event.event()
+                        .replaceAll("(\\p{Lower})(\\p{Upper})", "$1_$2")
+                        .toUpperCase(Locale.ROOT);
+        };
     }
 
-    @Override
-    public void onParticipantDefined(ParticipantDefinedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        Change change = values.change("p" + event.participantId(), AuditValues.of(event));
-        done("PARTICIPANT_DEFINED", event.name(), change, by);
+    private String target() {
+        return switch (event.event()) {
+            case "MarketModelDefined" -> "";
+            case "TradeBusted", "TradeCorrected" -> acts.say("{instrumentId}");
+            case "ClientDefined" -> acts.say("{participantId}");
+            case "FundsTransferred" ->
+                acts.say("[{fromParticipantId/fromAccount}|{toParticipantId/toAccount}]");
+            default -> acts.subject();
+        };
     }
 
-    @Override
-    public void onPhaseChanged(PhaseChangedDecoder event) {
-        if (event.reason() != PhaseReason.REQUESTED) return;
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String before = names.phaseBefore((int) event.instrumentId());
-        done(
-                "PHASE_CHANGED",
-                symbol(event.instrumentId()),
-                new Change(before, event.state().phase()),
-                by);
-    }
-
-    @Override
-    public void onPhaseExtended(PhaseExtendedDecoder event) {
-        boolean isAsked =
-                event.reason() == PhaseReason.EXTENDED || event.reason() == PhaseReason.SHORTENED;
-        if (!isAsked) return;
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String before = until(names.phaseEndBefore((int) event.instrumentId()));
-        String now = event.state().phase() + ' ' + until(event.endsNs());
-        done("PHASE_" + event.reason(), symbol(event.instrumentId()), new Change(before, now), by);
-    }
-
-    @Override
-    public void onTradeBusted(TradeBustedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        Change change = new Change(
-                terms(event.instrumentId(), event.qty(), event.price()),
-                "trade " + event.tradeId());
-        done("TRADE_BUSTED", symbol(event.instrumentId()), change, by);
-    }
-
-    @Override
-    public void onTradeCorrected(TradeCorrectedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String now = terms(event.instrumentId(), event.qty(), event.price());
-        Change change = new Change(
-                terms(event.instrumentId(), event.oldQty(), event.oldPrice()),
-                "trade " + event.tradeId() + ": " + now);
-        done("TRADE_CORRECTED", symbol(event.instrumentId()), change, by);
-    }
-
-    @Override
-    public void onTradingKilled(TradingKilledDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String name = participants.apply((int) event.participantId());
-        String before =
-                values.change("k" + event.participantId(), "trading stopped").before();
-        String was = before.isEmpty() ? "trading allowed" : before;
-        done("TRADING_KILLED", name, new Change(was, Counts.canceled(event.canceledOrders())), by);
-    }
-
-    @Override
-    public void onSnapshotTaken(SnapshotTakenDecoder event) {
-        done("SNAPSHOT_TAKEN", "", new Change("", ""), By.THE_EXCHANGE);
-    }
-
-    @Override
-    public void onTradingResumed(TradingResumedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String before =
-                values.change("k" + event.participantId(), "trading allowed").before();
-        String name = participants.apply((int) event.participantId());
-        done("TRADING_RESUMED", name, new Change(before, ""), by);
-    }
-
-    /// One that a participant asks for itself is its own affair.
-    @Override
-    public void onMassCanceled(MassCanceledDecoder event) {
-        boolean isOwn =
-                event.principalId() == event.participantId() || (int) event.principalId() == NOBODY;
-        if (isOwn) return;
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String name = participants.apply((int) event.participantId());
-        String detail = Counts.canceled(event.canceledOrders());
-        boolean isOfOne = event.instrumentId() != MassCanceledDecoder.instrumentIdNullValue();
-        if (isOfOne) detail += " in " + symbol(event.instrumentId());
-        if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
-        done("MASS_CANCELED", name, new Change("", detail), by);
-    }
-
-    // Money.
-
-    @Override
-    public void onAssetDefined(AssetDefinedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        Change change = values.change(
-                "a" + event.assetId(),
-                Map.of("code", event.code(), "decimals", Short.toString(event.scale())));
-        done("ASSET_DEFINED", event.code(), change, by);
-    }
-
-    @Override
-    public void onClientDefined(ClientDefinedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String name = participants.apply((int) event.participantId());
-        done("CLIENT_DEFINED", name, new Change("", "client " + event.account()), by);
-    }
-
-    @Override
-    public void onFundsTransferred(FundsTransferredDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        Asset asset = balances.asset((int) event.assetId());
-        String amount = Decimals.text(event.amount(), asset.scale()) + ' ' + asset.code();
-        String transaction = ", transaction " + event.transactionId();
-        String from = owner(event.fromParticipantId(), event.fromAccount());
-        String to = owner(event.toParticipantId(), event.toAccount());
-        Change change = new Change("", amount + transaction);
-        switch (event.transferType()) {
-            case DEPOSIT -> done("FUNDS_DEPOSITED", to, change, by);
-            case WITHDRAWAL -> done("FUNDS_WITHDRAWN", from, change, by);
-            case DEPARTURE -> done("FUNDS_DEPARTED", from, change, by);
-            case ARRIVAL -> done("FUNDS_ARRIVED", to, change, by);
-            case TO_INSURANCE -> done("INSURANCE_PAID_IN", from, change, by);
-            case FROM_INSURANCE -> done("INSURANCE_PAID_OUT", to, change, by);
-            case TRANSFER, NULL_VAL -> {
-                Change moved = new Change("", amount + " to " + to + transaction);
-                done("FUNDS_TRANSFERRED", from, moved, by);
+    /// What is now, and what was before if that is known.
+    private Change change() {
+        return switch (event.event()) {
+            case "MarketModelDefined" -> values.change("model", event.text("name"));
+            case "InstrumentDefined" -> values.change("i" + event.number("instrumentId"), terms());
+            case "ParticipantDefined" ->
+                values.change("p" + event.number("participantId"), permissions());
+            case "AssetDefined" ->
+                values.change(
+                        "a" + event.number("assetId"),
+                        Map.of("code", event.text("code"), "decimals", event.text("scale")));
+            case "PhaseChanged" ->
+                new Change(names.phaseBefore(instrumentId()), event.text("phase"));
+            case "PhaseExtended" ->
+                new Change(
+                        until(names.phaseEndBefore(instrumentId())),
+                        event.text("phase") + ' ' + until(event.number("endsNs")));
+            case "TradeBusted" -> new Change(terms("qty", "price"), acts.say("trade {tradeId}"));
+            case "TradeCorrected" ->
+                new Change(
+                        terms("oldQty", "oldPrice"),
+                        acts.say("trade {tradeId}: ") + terms("qty", "price"));
+            case "TradingKilled" -> {
+                String was = trading("trading stopped");
+                yield new Change(was.isEmpty() ? "trading allowed" : was, acts.detail());
             }
-        }
+            case "TradingResumed" -> new Change(trading("trading allowed"), "");
+            default -> new Change("", now());
+        };
     }
 
-    @Override
-    public void onMarkSet(MarkSetDecoder event) {
-        if (event.requestId() == 0) return;
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        int instrumentId = (int) event.instrumentId();
-        String price = Decimals.text(event.setPrice(), names.priceScale(instrumentId));
-        String set = event.source().isEmpty() ? price : price + " of " + event.source();
-        done("MARK_SET", names.symbol(instrumentId), new Change("", set), by);
+    private String now() {
+        return switch (event.event()) {
+            case "MassCanceled" ->
+                acts.say("{canceledOrders order} canceled[ in {instrumentId}][, {side} only]");
+            case "ClientDefined" -> acts.say("client {account}");
+            case "FundsTransferred" ->
+                acts.say("{amount*assetId}[{?fromParticipantId} to {toParticipantId/toAccount}], "
+                        + "transaction {transactionId}");
+            case "MarkSet" -> price("setPrice") + acts.say("[ of {source}]");
+            case "LiquidationStarted" ->
+                terms("positionQty", "limitPrice") + acts.say(" in {instrumentId}");
+            default -> acts.detail();
+        };
     }
 
-    @Override
-    public void onLiquidationStarted(LiquidationStartedDecoder event) {
-        By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        String detail = terms(event.instrumentId(), event.positionQty(), event.limitPrice())
-                + " in " + symbol(event.instrumentId());
-        String owner = owner(event.participantId(), event.account());
-        done("POSITION_LIQUIDATED", owner, new Change("", detail), by);
+    private String trading(String now) {
+        return values.change("k" + event.number("participantId"), now).before();
     }
 
-    private String owner(long participantId, String account) {
-        String name = participants.apply((int) participantId);
-        return account.isEmpty() ? name : name + '/' + account;
+    private Map<String, String> terms() {
+        return Map.of(
+                "",
+                acts.say("{active?active:inactive}"),
+                "tick",
+                price("unitsPerTick"),
+                "lot",
+                event.text("lotSize"),
+                "largest order",
+                event.text("maxOrderQty"),
+                "segment",
+                event.text("segment"),
+                "least hidden quantity",
+                event.number("minReserveQty") == 0 ? "" : event.text("minReserveQty"),
+                "reference price",
+                event.isNone("referencePrice") ? "" : price("referencePrice"));
     }
 
-    private String terms(long instrumentId, long qty, long price) {
-        return qty + " @ " + Decimals.text(price, names.priceScale((int) instrumentId));
+    private Map<String, String> permissions() {
+        String roles = Arrays.stream(acts.say("{roles!}").split(" "))
+                .map(role -> role.replace('_', ' '))
+                .sorted()
+                .collect(Collectors.joining(" and "));
+        return Map.of(
+                "",
+                acts.say("{active?active:inactive}"),
+                "roles",
+                roles.isEmpty() ? "none" : roles,
+                "cancel on disconnect",
+                acts.say("{cancelOnDisconnect?on:off}"));
+    }
+
+    private int instrumentId() {
+        return (int) event.number("instrumentId");
+    }
+
+    private String price(String field) {
+        return Decimals.text(event.number(field), names.priceScale(instrumentId()));
+    }
+
+    private String terms(String qty, String price) {
+        return event.text(qty) + " @ " + price(price);
     }
 
     private static String until(long endsNs) {
@@ -252,23 +208,22 @@ final class AuditEvents implements EventListener {
         return "until " + Instant.ofEpochSecond(0, endsNs).truncatedTo(ChronoUnit.MILLIS);
     }
 
-    private String symbol(long instrumentId) {
-        return names.symbol((int) instrumentId);
-    }
+    /// Names as the page has them.
+    private final class Called implements Acts.Names {
+        @Override
+        public String participant(long participantId) {
+            return participants.apply((int) participantId);
+        }
 
-    private void done(String action, String target, Change change, By by) {
-        String role = by.role == Role.NULL_VAL ? "" : by.role.name().toLowerCase(Locale.ROOT);
-        AuditView view = new AuditView(
-                eventNumber,
-                timestampNs,
-                action,
-                target,
-                change.now(),
-                change.before(),
-                participants.apply((int) by.principalId),
-                role,
-                by.reason);
-        actions.add(view);
-        listener.accept(view);
+        @Override
+        public String instrument(long instrumentId) {
+            return names.symbol((int) instrumentId);
+        }
+
+        @Override
+        public String amount(long units, long assetId) {
+            Asset asset = balances.asset((int) assetId);
+            return Decimals.text(units, asset.scale()) + ' ' + asset.code();
+        }
     }
 }

@@ -1,19 +1,11 @@
 package crossbook.web.live;
 
-import crossbook.client.entry.Role;
-import crossbook.protocol.Decimals;
-import crossbook.protocol.YesNo;
-import crossbook.protocol.event.InstrumentDefinedDecoder;
-import crossbook.protocol.event.ParticipantDefinedDecoder;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /// What the market and its participants were told to be last, in words: what a change is told
 /// beside.
@@ -54,46 +46,5 @@ final class AuditValues {
             if (!value.isEmpty()) parts.add(name.isEmpty() ? value : name + " " + value);
         });
         return String.join(", ", parts);
-    }
-
-    /// The terms of an instrument.
-    static Map<String, String> of(InstrumentDefinedDecoder event) {
-        int scale = event.priceScale();
-        boolean isReferred =
-                event.referencePrice() != InstrumentDefinedDecoder.referencePriceNullValue();
-        return Map.of(
-                "",
-                activity(event.active()),
-                "tick",
-                Decimals.text(event.unitsPerTick(), scale),
-                "lot",
-                Long.toString(event.lotSize()),
-                "largest order",
-                Long.toString(event.maxOrderQty()),
-                "segment",
-                event.segment(),
-                "least hidden quantity",
-                event.minReserveQty() == 0 ? "" : Long.toString(event.minReserveQty()),
-                "reference price",
-                isReferred ? Decimals.text(event.referencePrice(), scale) : "");
-    }
-
-    /// What a participant may do.
-    static Map<String, String> of(ParticipantDefinedDecoder event) {
-        String roles = Role.of(event.roles()).stream()
-                .map(role -> role.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-                .sorted()
-                .collect(Collectors.joining(" and "));
-        return Map.of(
-                "",
-                activity(event.active()),
-                "roles",
-                roles.isEmpty() ? "none" : roles,
-                "cancel on disconnect",
-                event.cancelOnDisconnect() == YesNo.YES ? "on" : "off");
-    }
-
-    private static String activity(YesNo active) {
-        return active == YesNo.YES ? "active" : "inactive";
     }
 }

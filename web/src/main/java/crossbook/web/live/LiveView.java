@@ -59,16 +59,15 @@ public final class LiveView {
                 ledger.listener(),
                 new ParticipantEvents(books, instruments, runs, told),
                 new MoneyEvents(books, ownership, balances, told),
-                new MarginEvents(ownership, balances, told),
-                audit);
+                new MarginEvents(ownership, balances, told));
     }
 
     /// The next event.
     void onEvent(DirectBuffer buffer, int offset, int length) {
         before.onEvent(buffer, offset, length);
         market.onEvent(buffer, offset, length);
-        audit.at(market.eventNumber(), market.timestampNs());
         after.onEvent(buffer, offset, length);
+        audit.onEvent(buffer, offset);
         runs.at(market.timestampNs(), market.messages());
     }
 
