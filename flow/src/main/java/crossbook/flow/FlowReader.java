@@ -59,7 +59,9 @@ public interface FlowReader extends Closeable {
     long unitsPerTick();
 
     /// How many records there are, where the file says so.
-    OptionalLong recordCount();
+    default OptionalLong recordCount() {
+        return OptionalLong.empty();
+    }
 
     /// How many records of the file have been read, wanted or not.
     long readCount();

@@ -4,7 +4,6 @@ import crossbook.core.order.Side;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 
 /// NASDAQ TotalView-ITCH 5.0 as order flow: what happens to the orders of the stocks that are
 /// wanted, and their halts, crosses and trades. The other messages are passed over.
@@ -283,11 +282,6 @@ final class ItchFlow implements FlowReader {
     @Override
     public long unitsPerTick() {
         return unitsPerTick;
-    }
-
-    @Override
-    public OptionalLong recordCount() {
-        return OptionalLong.empty();
     }
 
     @Override

@@ -5,7 +5,6 @@ import crossbook.core.order.Side;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// A LOBSTER message file: one line per message, six columns, no header.
 ///
@@ -145,11 +144,6 @@ final class LobsterFlow implements FlowReader {
     @Override
     public long unitsPerTick() {
         return unitsPerTick;
-    }
-
-    @Override
-    public OptionalLong recordCount() {
-        return OptionalLong.empty();
     }
 
     @Override

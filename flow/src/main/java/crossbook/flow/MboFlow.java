@@ -5,7 +5,6 @@ import crossbook.core.order.Side;
 import crossbook.protocol.Decimals;
 
 import java.util.List;
-import java.util.OptionalLong;
 
 /// What the market-by-order formats share: what each action means for the orders that rest.
 ///
@@ -339,11 +338,6 @@ abstract class MboFlow implements FlowReader {
     @Override
     public final long unitsPerTick() {
         return unitsPerTick;
-    }
-
-    @Override
-    public OptionalLong recordCount() {
-        return OptionalLong.empty();
     }
 
     @Override
