@@ -1,5 +1,7 @@
 package crossbook.server;
 
+import crossbook.store.SqlText;
+
 import java.util.Collection;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -59,14 +61,7 @@ public final class JsonObject {
 
     /// A text as JSON has it.
     public static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') quoted.append('\\').append(c);
-            else if (c < ' ') quoted.append(String.format("\\u%04x", (int) c));
-            else quoted.append(c);
-        }
-        return quoted.append('"').toString();
+        return SqlText.jsonText(text);
     }
 
     @Override

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 /// Writes answers as text: as a table for people, as CSV, or as JSON, an object in a line each.
 public final class SqlText {
     private static final Pattern ZEROS_AT_END = Pattern.compile("\\.?0+$");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
+    private static final String FORMULA = "=+-@\t\r";
 
     private SqlText() {}
 
@@ -31,7 +33,7 @@ public final class SqlText {
                 columns = new SqlColumns(metaData);
                 List<String> names = columns.names();
                 out.println(
-                        String.join(",", names.stream().map(SqlText::csvField).toList()));
+                        String.join(",", names.stream().map(SqlText::csvCell).toList()));
             }
 
             @Override
@@ -41,7 +43,7 @@ public final class SqlText {
                     String value = columns.text(row, i);
                     if (i > 0) line.append(',');
                     if (value == null) continue;
-                    line.append(columns.isNumber(i) ? value : csvField(guarded(value)));
+                    line.append(columns.isNumber(i) ? value : csvCell(value));
                 }
                 out.println(line);
             }
@@ -72,18 +74,20 @@ public final class SqlText {
         };
     }
 
-    private static String guarded(String value) {
-        boolean isFormula = !value.isEmpty() && "=+-@\t\r".indexOf(value.charAt(0)) >= 0;
-        return isFormula ? "'" + value : value;
-    }
-
-    private static String csvField(String value) {
+    /// A cell of CSV (RFC 4180). One that a spreadsheet would take for a formula begins with an
+    /// apostrophe.
+    public static String csvCell(String value) {
+        boolean isFormula = !value.isEmpty()
+                && FORMULA.indexOf(value.charAt(0)) >= 0
+                && !NUMBER.matcher(value).matches();
+        String safe = isFormula ? "'" + value : value;
         boolean isPlain =
-                value.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return isPlain ? value : '"' + value.replace("\"", "\"\"") + '"';
+                safe.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return isPlain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
     }
 
-    static String jsonText(String value) {
+    /// A text as JSON has it.
+    public static String jsonText(String value) {
         StringBuilder text = new StringBuilder("\"");
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);

@@ -3,6 +3,7 @@ package crossbook.web.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import crossbook.store.SqlText;
 import crossbook.web.text.Problem;
 
 import io.helidon.http.HeaderNames;
@@ -14,14 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 
-/// Any list as CSV (RFC 4180). A cell that a spreadsheet would take for a formula begins with an
-/// apostrophe.
+/// Any list as CSV, in the cells of [SqlText#csvCell].
 final class Csv {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
-    private static final String FORMULA = "=+-@\t\r";
 
     private Csv() {}
 
@@ -60,19 +57,8 @@ final class Csv {
         return route.segments().getLast().replaceAll("[^a-z-]", "");
     }
 
-    static String cell(JsonNode value) {
+    private static String cell(JsonNode value) {
         if (value.isMissingNode() || value.isNull()) return "";
-        String text = value.isValueNode() ? value.asText() : value.toString();
-        return cell(text);
-    }
-
-    static String cell(String text) {
-        boolean isFormula = !text.isEmpty()
-                && FORMULA.indexOf(text.charAt(0)) >= 0
-                && !NUMBER.matcher(text).matches();
-        String safe = isFormula ? "'" + text : text;
-        boolean isPlain =
-                safe.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return isPlain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
+        return SqlText.csvCell(value.isValueNode() ? value.asText() : value.toString());
     }
 }
