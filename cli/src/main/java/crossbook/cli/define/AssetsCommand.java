@@ -14,7 +14,6 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// `crossbook assets`: what can be owned.
@@ -69,21 +68,11 @@ public final class AssetsCommand extends Verb {
         @Mixin
         private Added added;
 
-        @Mixin
-        private RunningExchange.Options exchange;
-
         @Override
         void run(EditableList<AssetDefinition> list) throws IOException {
             Map<String, String> cells = new LinkedHashMap<>();
             put(cells, "scale", scale);
-            if (added.isFile(code, cells)) {
-                addAll(list, added.file, exchange, RunningExchange::request);
-                return;
-            }
-            list.requireAddable(code, cells);
-            try (RunningExchange running = exchange.find(options())) {
-                add(list, code, cells, running, List.of());
-            }
+            add(list, code, cells, added, RunningExchange::request);
         }
     }
 

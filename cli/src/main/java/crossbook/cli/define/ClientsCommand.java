@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /// `crossbook clients`: for whom participants enter orders.
@@ -65,19 +64,9 @@ public final class ClientsCommand extends Verb {
         @Mixin
         private Added added;
 
-        @Mixin
-        private RunningExchange.Options exchange;
-
         @Override
         void run(EditableList<ClientDefinition> list) throws IOException {
-            if (added.isFile(name, Map.of())) {
-                addAll(list, added.file, exchange, RunningExchange::request);
-                return;
-            }
-            list.requireAddable(name, Map.of());
-            try (RunningExchange running = exchange.find(options())) {
-                add(list, name, Map.of(), running, List.of());
-            }
+            add(list, name, Map.of(), added, RunningExchange::request);
         }
     }
 

@@ -215,19 +215,9 @@ public final class InstrumentsCommand extends Verb {
         @Mixin
         private Added added;
 
-        @Mixin
-        private RunningExchange.Options exchange;
-
         @Override
         void run(EditableList<InstrumentDefinition> list) throws IOException {
-            if (added.isFile(symbol, settings.cells())) {
-                addAll(list, added.file, exchange, RunningExchange::request);
-                return;
-            }
-            list.requireAddable(symbol, settings.cells());
-            try (RunningExchange running = exchange.find(options())) {
-                add(list, symbol, settings.cells(), running, List.of());
-            }
+            add(list, symbol, settings.cells(), added, RunningExchange::request);
         }
     }
 

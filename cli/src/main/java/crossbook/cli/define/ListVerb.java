@@ -7,6 +7,7 @@ import crossbook.client.entry.OperatorRequest;
 import crossbook.configuration.EditableList;
 import crossbook.configuration.ServerConfiguration;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
@@ -44,6 +45,26 @@ abstract class ListVerb<T> extends HomeVerb {
         if (text != null) cells.put(name, text);
     }
 
+    /// Adds what is given: one row, or all of a file.
+    ///
+    /// @param request what defines a row
+    final void add(
+            EditableList<T> list,
+            String name,
+            Map<String, String> cells,
+            Added added,
+            Function<T, OperatorRequest> request)
+            throws IOException {
+        if (added.isFile(name, cells)) {
+            addAll(list, added.file, added.exchange, request);
+            return;
+        }
+        list.requireAddable(name, cells);
+        try (RunningExchange exchange = added.exchange.find(options())) {
+            add(list, name, cells, exchange, List.of());
+        }
+    }
+
     /// Adds a row, and says what else was done.
     final void add(
             EditableList<T> list,
@@ -71,9 +92,7 @@ abstract class ListVerb<T> extends HomeVerb {
     }
 
     /// Adds all rows of a file, and lets the exchange of the home take all of them, or none.
-    ///
-    /// @param request what defines a row
-    final void addAll(
+    private void addAll(
             EditableList<T> list,
             Path file,
             RunningExchange.Options where,
@@ -102,7 +121,10 @@ abstract class ListVerb<T> extends HomeVerb {
                     "A list, CSV or TOML as that of the configuration:",
                     "all of it is added, or nothing."
                 })
-        Path file;
+        private Path file;
+
+        @Mixin
+        private RunningExchange.Options exchange;
 
         /// Whether it is a file.
         ///
