@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodyOf, inWords, newTransactionId, newTransfer } from '../src/state/transfer.ts';
+import { bodyOf, hasInWords, inWords, newTransactionId, newTransfer } from '../src/state/transfer.ts';
 
 const wanted = {
   ...newTransfer(),
@@ -30,6 +30,13 @@ test('the insurance pays nobody else, and is paid by an owner', () => {
 
 test('it is asked about in words', () => {
   assert.equal(inWords(bodyOf(wanted)).replace(/\s/g, ' '), 'Deposit 1 000.50 USD to alice, client C1');
+});
+
+test('what is there afterwards is said in words', () => {
+  const has = { asset: 'USD', posted: '1000.50', held: '0.50', free: '1000.00', marginCalled: false };
+  const said = [null, 'C1'].map((account) => hasInWords({ participant: 'alice', account, ...has }));
+  assert.equal(said[0]?.replace(/\s/g, ' '), 'alice has 1 000.50 USD, 1 000.00 free');
+  assert.match(said[1] ?? '', /^alice, client C1 has /);
 });
 
 test('an id is short enough and not the one before', () => {

@@ -136,9 +136,11 @@ final class PrintRequests {
             case "Optional<String>" -> name + ".orElse(\"\")";
             case "OptionalLong" ->
                 "%s.orElse(%s.%sNullValue())".formatted(name, encoder(), field.name());
-            case "OptionalInt" ->
-                "%1$s.isPresent() ? %1$s.getAsInt() : %2$s.%3$sNullValue()"
+            case "OptionalInt" -> {
+                String number = "%1$s.isPresent() ? %1$s.getAsInt() : %2$s.%3$sNullValue()"
                         .formatted(name, encoder(), field.name());
+                yield isByte ? "(short) (" + number + ")" : number;
+            }
             case "int" -> isByte ? "(short) " + name : name;
             default -> name;
         };

@@ -230,7 +230,15 @@ class Exchange(OrderEntry, Session):
         """
         request = await self._ask(
             lambda number: TransferFunds(
-                number, TransferType(kind), transaction_id, asset, amount, *owner(payer), *owner(receiver), reason
+                number,
+                TransferType(kind),
+                transaction_id,
+                asset,
+                amount,
+                *owner(payer),
+                *owner(receiver),
+                reason,
+                scale=None,
             ),
             f"the transfer {transaction_id}",
         )

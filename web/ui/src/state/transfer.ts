@@ -1,5 +1,5 @@
 // Money that is about to be moved: what the form holds, and what is sent.
-import type { TransferWanted } from '../protocol/market.ts';
+import type { AccountBalance, TransferWanted } from '../protocol/market.ts';
 import { decimal } from './decimal.ts';
 
 export type Draft = {
@@ -61,9 +61,15 @@ export function bodyOf(draft: Draft): TransferWanted {
   };
 }
 
+const of = (who?: string, account?: string | null) => (account ? `${who}, client ${account}` : who);
+
+/** What an owner has after it: alice has 1 000.00 USD, 750.00 free. */
+export function hasInWords({ participant, account, posted, asset, free }: AccountBalance): string {
+  return `${of(participant, account)} has ${decimal.grouped(posted)} ${asset}, ${decimal.grouped(free)} free`;
+}
+
 /** A transfer as it is spoken of: deposit 1 000.00 USD to alice. */
 export function inWords(transfer: TransferWanted): string {
-  const of = (who?: string, account?: string) => (account === undefined ? who : `${who}, client ${account}`);
   const from = transfer.from === undefined ? '' : ` from ${of(transfer.from, transfer.fromAccount)}`;
   const to = transfer.to === undefined ? '' : ` to ${of(transfer.to, transfer.toAccount)}`;
   const word = transfer.type.replace('_', ' ');

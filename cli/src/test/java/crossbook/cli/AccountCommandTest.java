@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /// Accounts from the command line, beyond what `docs/accounts.md` shows: exchange-core's own
 /// example, who may do what, what a mistake says, and what a restart finds.
@@ -102,6 +104,31 @@ class AccountCommandTest {
                 .contains("bob: 1.00000000 LTC, 1.00000000 free");
         assertThat(typed.succeed("account totals --json"))
                 .contains("\"insurance\":\"2.00000000\",\"outside\":\"-5.00000000\"");
+    }
+
+    @Test
+    void anAmountIsMovedByOneRequest() throws Exception {
+        for (String verb : List.of(
+                "account deposit alice 20 LTC --id 1",
+                "account deposit alice/C1 0.5 LTC --id 2",
+                "account withdraw alice 1.5 LTC --id 3",
+                "account withdraw alice 1 LTC --to-insurance --id 4",
+                "account transfer alice bob 3 LTC --id 5")) {
+            if (verb.contains("/C1")) typed.succeed("clients add alice/C1");
+            long before = frames();
+            typed.succeed(verb);
+            assertThat(frames() - before).as(verb).isEqualTo(3); // logon, it, and logout
+        }
+        assertHas("alice", "LTC", "14.50000000", "0.00000000");
+    }
+
+    /// How many messages of clients the gateway has taken.
+    private long frames() throws IOException {
+        return ComposeTest.metrics(typed)
+                .lines()
+                .filter(line -> line.startsWith("crossbook_gateway_frames_total"))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+                .sum();
     }
 
     @Test

@@ -1,8 +1,11 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.Ledger;
+import crossbook.gateway.answer.PendingRequest;
 import crossbook.gateway.answer.Replies;
 import crossbook.gateway.answer.Requests;
 import crossbook.gateway.host.HostStatus;
@@ -11,6 +14,7 @@ import crossbook.gateway.reference.Directory;
 import crossbook.gateway.reference.ListedInstrument;
 import crossbook.gateway.reference.Partitions;
 import crossbook.gateway.reference.StandingLimits;
+import crossbook.gateway.report.AccountReport;
 import crossbook.gateway.report.Followers;
 import crossbook.gateway.report.ReportSources;
 import crossbook.gateway.report.Reports;
@@ -18,6 +22,7 @@ import crossbook.gateway.request.LimitAnswers;
 import crossbook.gateway.request.OrderQueries;
 import crossbook.gateway.session.Sessions;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.BatchRejectedDecoder;
@@ -56,6 +61,7 @@ final class EventFollower extends AnsweringEvents implements EventHandler {
     private final Reports reports;
     private final Followers followers;
     private final Directory directory;
+    private final Balances balances;
     private final Partitions partitions;
     private final HostAvailability availability;
     private final Sessions sessions;
@@ -64,6 +70,7 @@ final class EventFollower extends AnsweringEvents implements EventHandler {
     private final Replies replies;
     private final LimitAnswers limitAnswers;
     private final OrderQueries orderQueries;
+    private final AccountReport account;
     private final EventReader reader;
 
     EventFollower(
@@ -84,6 +91,7 @@ final class EventFollower extends AnsweringEvents implements EventHandler {
         reports = new Reports(sources, requests, engineSessions::of, false);
         this.followers = followers;
         directory = sources.directory();
+        balances = ledger.balances();
         this.partitions = partitions;
         this.availability = availability;
         this.sessions = sessions;
@@ -92,6 +100,7 @@ final class EventFollower extends AnsweringEvents implements EventHandler {
         this.replies = replies;
         this.limitAnswers = limitAnswers;
         this.orderQueries = orderQueries;
+        account = new AccountReport(sources);
         reader = EventReader.ofAll(ledger.listener(), limits, this);
     }
 
@@ -179,7 +188,22 @@ final class EventFollower extends AnsweringEvents implements EventHandler {
 
     @Override
     public void onFundsTransferred(FundsTransferredDecoder event) {
+        PendingRequest request = requests.pending(event.requestId());
+        if (request != null) {
+            int from = (int) event.fromParticipantId();
+            int to = (int) event.toParticipantId();
+            state(request, event, new Owner(event.fromKind(), from, event.fromAccount()));
+            state(request, event, new Owner(event.toKind(), to, event.toAccount()));
+        }
         requests.onTransferred(event);
+    }
+
+    /// What one of its owners has after it; not what the exchange has.
+    private void state(PendingRequest request, FundsTransferredDecoder event, Owner owner) {
+        if (owner.kind() != OwnerKind.PARTICIPANT) return;
+        EventHeadDecoder head = event.head();
+        if (!account.begin(request.session(), head.eventNumber(), head.timestampNs())) return;
+        account.state(request.requestId(), balances.of(owner, (int) event.assetId()));
     }
 
     @Override

@@ -96,6 +96,29 @@ class MoneyTest extends OperatedExchangeTest {
         assertSumsAreZero();
     }
 
+    @Test
+    void theAnswerToATransferTellsWhatIsThereInItsOwnScale() {
+        OperatorRequest deposit = OperatorRequest.transfer(
+                Transfer.deposit("d1", "LTC", 125, "alice", "").inDecimals(1), "");
+        assertThat(ops.ask(deposit)).isEqualTo("TRANSFER NONE d1");
+        assertThat(ops.accounts).hasSize(1);
+        assertThat(ops.accounts.getFirst().text(ops.accounts.getFirst().posted()))
+                .isEqualTo("12.50000000");
+        assertThat(ops.ask(OperatorRequest.transfer(
+                        new Transfer(TransferType.TRANSFER, "t1", "LTC", 1, "alice", "", "bob", "")
+                                .inDecimals(8),
+                        "")))
+                .isEqualTo("TRANSFER NONE t1");
+        assertThat(ops.accounts).hasSize(3);
+        for (Transfer wrong : List.of(
+                Transfer.deposit("d2", "LTC", 1, "alice", "").inDecimals(9),
+                Transfer.deposit("d3", "LTC", Long.MAX_VALUE, "alice", "").inDecimals(0))) {
+            assertThat(ops.ask(OperatorRequest.transfer(wrong, "")))
+                    .startsWith("TRANSFER FIELD_VALUE_NOT_VALID");
+        }
+        assertSumsAreZero();
+    }
+
     /// The bid holds 5 × 120 × 2 + 5 × 3, later 2 × 120 × 2 + 2 × 3.
     @Test
     void whoTradesHearsWhatIsHeldPaidAndLeft() {

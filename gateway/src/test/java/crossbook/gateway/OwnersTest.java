@@ -79,6 +79,7 @@ class OwnersTest extends ExchangeTest {
         alice.order("b2", Side.BUY, 1, 100).account("C1");
         assertThat(alice.await("REJECTED b2")).endsWith("OWNER_SUSPENDED");
         assertThat(ops.ask(deposit.request(""))).isEqualTo("TRANSFER NONE d1 repeated");
+        ops.accounts.clear();
         assertThat(ops.ask(OperatorRequest.accounts(Optional.of("alice"))))
                 .isEqualTo("ACCOUNTS NONE");
         assertThat(ops.accounts)

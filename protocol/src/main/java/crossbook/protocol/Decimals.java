@@ -75,6 +75,24 @@ public final class Decimals {
         return rest;
     }
 
+    /// The same amount at another scale.
+    ///
+    /// @throws IllegalArgumentException in one line, if it has more decimals than the scale can
+    ///     hold or is too large
+    public static long rescaled(long amount, int from, int to) {
+        return parse(text(amount, from), to);
+    }
+
+    /// A scale that can hold a number as it is written, at most [#MAX_SCALE]: 0 of digits
+    /// alone, at least 1 of any other text.
+    public static int scaleOf(String text) {
+        if (text.chars().allMatch(c -> c >= '0' && c <= '9')) return 0;
+        int point = text.indexOf('.');
+        int last = text.length();
+        while (last > point + 1 && text.charAt(last - 1) == '0') last--;
+        return point < 0 ? 1 : Math.clamp(last - point - 1, 1, MAX_SCALE);
+    }
+
     /// Continues a number, which is kept negative, for the least long has no opposite.
     private static long digits(long before, String text, int from, int to, int scale) {
         long value = before;

@@ -41,6 +41,23 @@ class DecimalsTest {
     }
 
     @Test
+    void anAmountIsReadAsItIsWrittenAndThenAtItsOwnScale() {
+        assertThat(Decimals.scaleOf("300")).isZero();
+        assertThat(Decimals.scaleOf("12.50")).isEqualTo(1);
+        assertThat(Decimals.scaleOf("0.000000001")).isEqualTo(9);
+        for (String text : new String[] {"1.0", "1.", ".", "ten", "-5", "1,000"}) {
+            assertThat(Decimals.scaleOf(text)).isEqualTo(1);
+        }
+        assertThat(Decimals.scaleOf("0." + "1".repeat(19))).isEqualTo(18);
+        assertThat(Decimals.rescaled(125, 1, 2)).isEqualTo(1250);
+        assertThat(Decimals.rescaled(1250, 2, 1)).isEqualTo(125);
+        assertThatThrownBy(() -> Decimals.rescaled(1255, 2, 1))
+                .hasMessage("has more than 1 decimal");
+        assertThatThrownBy(() -> Decimals.rescaled(Long.MAX_VALUE, 0, 1))
+                .hasMessage("is too large");
+    }
+
+    @Test
     void aUnitMayBeMoreThanOne() {
         assertThat(Decimals.parseUnits("300", -2)).isEqualTo(3);
         assertThat(Decimals.parseUnits("-1000.0", -3)).isEqualTo(-1);

@@ -142,17 +142,23 @@ class MoneyApiTest {
         String deposit = transfer("DEPOSIT", "d1", "USD", "1000.00", "\"to\":\"alice\"");
         HttpResponse<String> first = ops.call("POST", "/admin/transfers", deposit);
         assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
-        assertThat(first.body()).contains("\"replayed\":false");
+        assertThat(first.body())
+                .contains("\"replayed\":false")
+                .contains("\"accounts\":[{\"participant\":\"alice\",\"account\":null,"
+                        + "\"asset\":\"USD\",\"posted\":\"1000.00\",\"held\":\"0.00\"");
         HttpResponse<String> again = ops.call("POST", "/admin/transfers", deposit);
         assertThat(again.statusCode()).as(again.body()).isEqualTo(200);
-        assertThat(again.body()).contains("\"replayed\":true");
+        assertThat(again.body()).contains("\"replayed\":true").doesNotContain("accounts");
         HttpResponse<String> other =
                 ops.call("POST", "/admin/transfers", deposit.replace("1000.00", "1000.01"));
         refused(other, 409, "DUPLICATE_TRANSACTION_ID");
         assertThat(account(alice, "asset=USD")).isEqualTo("1000.00 0.00 1000.00");
 
         String to = "\"from\":\"alice\",\"to\":\"alice\",\"toAccount\":\"C1\"";
-        ops.post("/admin/transfers", transfer("TRANSFER", "t1", "USD", "400", to));
+        JsonNode moved = ops.post("/admin/transfers", transfer("TRANSFER", "t1", "USD", "400", to));
+        assertThat(moved.at("/accounts/0/free").asText()).isEqualTo("600.00");
+        assertThat(moved.at("/accounts/1/account").asText()).isEqualTo("C1");
+        assertThat(moved.at("/accounts/1/free").asText()).isEqualTo("400.00");
         String from = "\"from\":\"alice\",\"fromAccount\":\"C1\"";
         ops.post("/admin/transfers", transfer("WITHDRAWAL", "w1", "USD", "0.5", from));
         JsonNode problem = refused(

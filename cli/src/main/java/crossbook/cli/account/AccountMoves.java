@@ -112,7 +112,7 @@ final class AccountMoves {
                     throw CommandFailure.badInput(
                             "ASSET: " + Written.quoted(asset) + ": has other decimals there");
                 }
-                long units = AccountTransfers.Moving.units(amount, known);
+                long units = Written.amount("AMOUNT", amount, known.scale());
                 move(
                         new AllotmentMove(
                                 transactionId, owner.participant(), owner.account(), asset, units),

@@ -10,6 +10,7 @@ import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.Transfer;
 import crossbook.configuration.Secrets;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Reason;
 import crossbook.protocol.TransferType;
 
@@ -40,7 +41,7 @@ final class AccountTransfers {
         @Mixin
         private ReasonOption reason;
 
-        /// Whose accounts say what the assets are, and what was moved.
+        /// Whose account is printed after it.
         abstract AccountCommand.Owner owner();
 
         abstract Transfer transfer(String transactionId, String asset, long units);
@@ -52,47 +53,59 @@ final class AccountTransfers {
             return "";
         }
 
+        /// The exchange knows how many decimals the asset has, and answers with what its owners
+        /// have then.
         final void move(String amount, String asset) {
             reason.text();
             String transactionId = Written.transactionId("--id", id);
             AccountCommand.Owner whose = owner();
+            int decimals = Decimals.scaleOf(amount);
+            long units = Written.amount("AMOUNT", amount, decimals);
             if (id == null)
                 say("transaction " + transactionId + "; again with --id if no answer comes");
             try (GatewayClient client = logOn()) {
-                Optional<String> participant = Optional.of(whose.participant());
-                List<AccountBalance> before = accounts(client, participant);
-                AccountBalance known = find(before, asset);
-                long units = units(amount, known);
-                EntryAnswer answer =
-                        client.ask(transfer(transactionId, asset, units).request(reason.text()));
-                if (answer.reason() == Reason.FUNDS_INSUFFICIENT) {
-                    throw Funds.refused(answer, own(before, asset).orElse(known));
+                Transfer transfer = transfer(transactionId, asset, units).inDecimals(decimals);
+                EntryAnswer answer = client.ask(transfer.request(reason.text()));
+                List<AccountBalance> balances = answer.accounts();
+                if (!answer.isDone() || answer.isRepeated()) {
+                    balances = accounts(client, Optional.of(whose.participant()));
                 }
-                Answers.check(answer);
+                if (!answer.isDone()) refuse(answer, amount, asset, balances);
+                Optional<AccountBalance> own = own(balances, asset);
                 if (answer.isRepeated()) {
                     print("repeated " + transactionId
                             + ": the exchange had this transaction before, and does not book it"
                             + " again");
                 } else {
-                    print(said(known.text(units) + " " + asset) + ", transaction " + transactionId);
+                    String moved = text(units, decimals, own.orElseThrow());
+                    print(said(moved + " " + asset) + ", transaction " + transactionId);
                     if (!hint().isEmpty()) say(hint());
                 }
-                own(accounts(client, participant), asset)
-                        .ifPresent(balance -> print(whose + ": " + Funds.text(balance)));
+                own.ifPresent(balance -> print(whose + ": " + Funds.text(balance)));
             }
+        }
+
+        private static String text(long units, int decimals, AccountBalance balance) {
+            return balance.text(Decimals.rescaled(units, decimals, balance.scale()));
+        }
+
+        /// Says why nothing was moved.
+        ///
+        /// @param balances which say how amounts of the asset are written
+        private void refuse(
+                EntryAnswer answer, String amount, String asset, List<AccountBalance> balances) {
+            AccountBalance known = find(balances, asset);
+            Written.amount("AMOUNT", amount, known.scale());
+            if (answer.reason() == Reason.FUNDS_INSUFFICIENT) {
+                throw Funds.refused(answer, own(balances, asset).orElse(known));
+            }
+            Answers.check(answer);
         }
 
         private Optional<AccountBalance> own(List<AccountBalance> balances, String asset) {
             return balances.stream()
                     .filter(balance -> owner().owns(balance) && balance.asset().equals(asset))
                     .findFirst();
-        }
-
-        static long units(String amount, AccountBalance known) {
-            long units = Written.amount("AMOUNT", amount, known.scale());
-            if (units > 0) return units;
-            throw CommandFailure.badInput(
-                    "AMOUNT: " + Written.quoted(amount) + ": must be above 0");
         }
 
         static AccountBalance find(List<AccountBalance> balances, String asset) {

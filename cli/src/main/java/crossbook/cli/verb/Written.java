@@ -91,9 +91,11 @@ public final class Written {
         }
     }
 
-    /// An amount of an asset, in its smallest units.
+    /// An amount of an asset of so many decimals, above 0.
     public static long amount(String where, String text, int scale) {
-        return number(where, text, scale);
+        long units = number(where, text, scale);
+        if (units > 0) return units;
+        throw CommandFailure.badInput(where + ": " + quoted(text) + ": must be above 0");
     }
 
     /// A transaction id; one that is made of the time of the day for who gives none, which no two

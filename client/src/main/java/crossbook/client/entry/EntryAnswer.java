@@ -20,7 +20,7 @@ import java.util.List;
 /// @param eventNumber of the last event that was heard; 0: there was none
 /// @param limits the values that would have been right; of funds, what was free and what was needed
 /// @param isRepeated whether it is a transfer that came again and was booked before
-/// @param accounts what is in the accounts that were asked for
+/// @param accounts what is in the accounts that were asked for, or that a transfer has changed
 /// @param obligations what is owed and due of them
 /// @param risk the limits and exposures that were asked for
 /// @param positions what is open of their owners

@@ -1,6 +1,8 @@
 package crossbook.gateway.report;
 
 import crossbook.client.stream.Balances.Asset;
+import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Balances.Owner;
 import crossbook.gateway.session.Session;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.entry.AccountReportEncoder;
@@ -41,6 +43,16 @@ public final class AccountReport {
     public void owner(OwnerKind kind, int participantId) {
         report.ownerKind(kind).participantId(Integer.toUnsignedLong(participantId));
         report.name(sources.directory().participantName(participantId));
+    }
+
+    /// Whose it is and what is in it, as a request asks.
+    public void state(long requestId, Balance balance) {
+        Owner owner = balance.owner();
+        report.requestId(requestId);
+        owner(owner.kind(), owner.participantId());
+        report.account(owner.account());
+        amounts(balance.assetId(), balance.posted(), balance.held());
+        report.withheld(sources.balances().withheld(owner, balance.assetId()));
     }
 
     /// What is in it of an asset.

@@ -102,11 +102,7 @@ final class AccountList implements SlowReply {
 
     private boolean send(Session session, Balance balance) {
         if (!report.begin(session, host.lastEventNumber(), time.nanoTime())) return false;
-        report.encoder().requestId(request.requestId());
-        report.owner(balance.owner().kind(), balance.owner().participantId());
-        report.encoder().account(balance.owner().account());
-        report.amounts(balance.assetId(), balance.posted(), balance.held());
-        report.encoder().withheld(sources.balances().withheld(balance.owner(), balance.assetId()));
+        report.state(request.requestId(), balance);
         return true;
     }
 

@@ -10,6 +10,7 @@ import crossbook.gateway.host.CommandBatch;
 import crossbook.gateway.reference.Directory;
 import crossbook.gateway.reference.Partitions;
 import crossbook.gateway.status.Counters;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.CorrectTradeEncoder;
@@ -64,6 +65,26 @@ public final class EngineRequests extends PlainRequests {
     void writeRest(TransferFundsDecoder wire, TransferFundsEncoder command) {
         Asset moved = balances.asset(wire.asset());
         command.assetId(moved == null ? TransferFundsEncoder.assetIdNullValue() : moved.assetId());
+        command.amount(smallestUnits(wire));
+    }
+
+    /// An amount that the asset cannot hold is refused.
+    @Override
+    void send(PendingRequest request, TransferFundsDecoder wire) {
+        try {
+            smallestUnits(wire);
+        } catch (IllegalArgumentException e) {
+            requests.answer(request, Reason.FIELD_VALUE_NOT_VALID, "amount: " + e.getMessage());
+            return;
+        }
+        super.send(request, wire);
+    }
+
+    private long smallestUnits(TransferFundsDecoder wire) {
+        Asset moved = balances.asset(wire.asset());
+        boolean isSmallest = wire.scale() == TransferFundsDecoder.scaleNullValue();
+        if (moved == null || isSmallest) return wire.amount();
+        return Decimals.rescaled(wire.amount(), wire.scale(), moved.scale());
     }
 
     @Override

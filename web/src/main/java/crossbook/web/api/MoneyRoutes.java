@@ -257,9 +257,12 @@ public final class MoneyRoutes {
             Call call, OperatorRequest request, Function<EntryAnswer, Problem> refusal) {
         EntryAnswer answer = operators.answer(call.caller(), request);
         if (!answer.isDone()) throw refusal.apply(answer);
+        List<AccountView> accounts = own.live()
+                .ask(view -> answer.accounts().stream().map(view::account).toList());
         return Answer.json(answer.isRepeated() ? 200 : 201, out -> {
             out.flag("replayed", answer.isRepeated());
             out.number("eventSeq", answer.eventNumber());
+            if (!accounts.isEmpty()) out.array("accounts", accounts, JsonViews::account);
         });
     }
 }

@@ -1,5 +1,6 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.Coverage;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
@@ -9,6 +10,7 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.client.stream.Balances;
 import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
+import crossbook.client.stream.Balances.Owner;
 import crossbook.client.stream.EventReader;
 import crossbook.client.stream.Ledger;
 import crossbook.client.stream.MarginCalls;
@@ -204,8 +206,7 @@ public final class LiveView {
     /// Whether a participant, or the client that an account names, does nothing until it is
     /// resumed.
     public boolean isSuspended(int participantId, String account) {
-        return balances.isSuspended(
-                new Balances.Owner(OwnerKind.PARTICIPANT, participantId, account));
+        return balances.isSuspended(new Owner(OwnerKind.PARTICIPANT, participantId, account));
     }
 
     /// What a participant and its clients have.
@@ -233,6 +234,13 @@ public final class LiveView {
                 .limit(limit)
                 .map(this::account)
                 .toList();
+    }
+
+    /// What an owner has of an asset that it was told to have before.
+    public AccountView account(AccountBalance told) {
+        int assetId = balances.asset(told.asset()).assetId();
+        Owner owner = new Owner(told.ownerKind(), told.participantId(), told.account());
+        return account(balances.of(owner, assetId));
     }
 
     private AccountView account(Balance balance) {
@@ -273,7 +281,7 @@ public final class LiveView {
     /// Whether more margin is called for of it in the asset in which an instrument is settled.
     public boolean isCalled(int participantId, String account, int instrumentId) {
         Asset asset = balances.asset(coverage(instrumentId).quoteAsset());
-        Balances.Owner owner = new Balances.Owner(OwnerKind.PARTICIPANT, participantId, account);
+        Owner owner = new Owner(OwnerKind.PARTICIPANT, participantId, account);
         return asset != null && calls.isCalled(owner, asset.assetId());
     }
 
