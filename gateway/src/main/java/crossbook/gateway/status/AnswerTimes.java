@@ -45,7 +45,7 @@ public final class AnswerTimes {
 
     /// All that was measured at a door since the gateway's start, for a histogram.
     ///
-    /// @param countUpTo how many took at most so many nanoseconds, to one part in 32
+    /// @param countUpTo how many took at most so many nanoseconds, to one part in 100
     public record Total(Door door, long count, long sumNs, LongUnaryOperator countUpTo) {}
 
     private static final class OfDoor {
