@@ -18,8 +18,8 @@ record PublicOrders(Market market) {
     /// price the oldest first.
     void visit(Consumer<MarketOrder> visitor) {
         for (MarketBook book : market.books()) {
-            book.bids().visitOrders(visitor::accept);
-            book.asks().visitOrders(visitor::accept);
+            book.bids().visitOrders(visitor);
+            book.asks().visitOrders(visitor);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /// The visible orders of one side of a book: best price first, oldest first within a
 /// price.
@@ -85,14 +86,15 @@ public final class MarketSide {
         return levels[levelCount - 1 - place];
     }
 
-    /// Shows every order in the order of its priority, market orders first.
-    public void visitOrders(OrderVisitor visitor) {
+    /// Shows every order in the order of its priority, market orders first; each is what it is only
+    /// during the call.
+    public void visitOrders(Consumer<MarketOrder> visitor) {
         for (MarketOrder order = unpriced.first(); order != null; order = order.next) {
-            visitor.visit(order);
+            visitor.accept(order);
         }
         for (int i = levelCount - 1; i >= 0; i--) {
             for (MarketOrder order = levels[i].first(); order != null; order = order.next) {
-                visitor.visit(order);
+                visitor.accept(order);
             }
         }
     }
@@ -108,12 +110,6 @@ public final class MarketSide {
         }
         return Optional.of(new BigDecimal(value)
                 .divide(BigDecimal.valueOf(qty), decimals, RoundingMode.HALF_UP));
-    }
-
-    /// Sees one order, during the call.
-    @FunctionalInterface
-    public interface OrderVisitor {
-        void visit(MarketOrder order);
     }
 
     // Changing.

@@ -1,7 +1,7 @@
 package crossbook.load.wire;
 
 import crossbook.client.marketdata.MarketBook;
-import crossbook.client.marketdata.MarketSide;
+import crossbook.client.marketdata.MarketOrder;
 import crossbook.flow.replay.RecordedDigest;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Side;
@@ -10,6 +10,7 @@ import crossbook.protocol.entry.ExecutionReportDecoder;
 import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.HexFormat;
+import java.util.function.Consumer;
 
 /// The orders that stand, as the reports to their owners say.
 final class ReportedOrders {
@@ -42,7 +43,7 @@ final class ReportedOrders {
     boolean agreeWith(MarketBook book) {
         if (book.bids().orderCount() + book.asks().orderCount() != orders.size()) return false;
         boolean[] agree = {true};
-        MarketSide.OrderVisitor visitor = order -> {
+        Consumer<MarketOrder> visitor = order -> {
             Standing standing = orders.get(order.orderId());
             agree[0] &= standing != null
                     && standing.price == order.price()
@@ -59,7 +60,7 @@ final class ReportedOrders {
     /// @param factor price units of the exchange per price unit of the flow
     String hash(MarketBook book, long factor) {
         long[] hash = {0};
-        MarketSide.OrderVisitor visitor = order -> {
+        Consumer<MarketOrder> visitor = order -> {
             Standing standing = orders.get(order.orderId());
             hash[0] = RecordedDigest.step(
                     hash[0],

@@ -23,6 +23,7 @@ import crossbook.store.arrow.ArrowColumn.Kind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /// The columns of the tables of a simulation, named as those of the Python package are.
 final class SimColumns {
@@ -133,7 +134,7 @@ final class SimColumns {
 
     // Kinds of columns.
 
-    private static SimColumn text(String name, SimColumn.Source source) {
+    private static SimColumn text(String name, BiConsumer<SimRow, Cells> source) {
         return new SimColumn(name, Kind.TEXT, source);
     }
 

@@ -122,7 +122,7 @@ public final class SimPage {
         @Override
         public void add(SimRow row) {
             cells.begin();
-            for (SimColumn column : columns) column.source().put(row, cells);
+            for (SimColumn column : columns) column.source().accept(row, cells);
             inBatch++;
             if (inBatch == BATCH_ROWS) batch();
         }
@@ -156,7 +156,7 @@ public final class SimPage {
         @Override
         public void add(SimRow row) throws IOException {
             cells.begin();
-            for (SimColumn column : columns) column.source().put(row, cells);
+            for (SimColumn column : columns) column.source().accept(row, cells);
             cells.end();
         }
 

@@ -22,6 +22,7 @@ import crossbook.web.text.OrderIds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// What frames say, as JSON.
 final class TopicData {
@@ -111,7 +112,7 @@ final class TopicData {
     /// Whose name each order shows that shows one.
     private static void attributions(MarketBook book, StringBuilder text) {
         int start = text.length();
-        MarketSide.OrderVisitor name = order -> {
+        Consumer<MarketOrder> name = order -> {
             if (order.attribution().isEmpty()) return;
             text.append(text.length() == start ? ",\"attributions\":{\"" : ",\"");
             text.append(OrderIds.text(order.orderId())).append("\":");
