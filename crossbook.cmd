@@ -107,7 +107,7 @@ rem The contents of all inputs are compared with those of the last build.
 :build_if_stale
 if not exist "%ROOT%target" mkdir "%ROOT%target"
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^
-    "$root = $env:ROOT; $paths = @('pom.xml','.mvn','markets','worlds','web\ui\src','web\ui\package-lock.json') + ('protocol','core','client','auditor','fix','host','gateway','market','charts','flow','simulation','scenario','load','capture','marketdata','store','web','configuration','server','cli','bench' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\main\" });" ^
+    "$root = $env:ROOT; $paths = @('pom.xml','.mvn','data\markets','data\worlds','exchange\web\ui\src','exchange\web\ui\package-lock.json') + ('exchange\*','research\*','measure\*','cli' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\build\"; \"$_\src\main\" });" ^
     "$files = $paths | ForEach-Object { Join-Path $root $_ } | Where-Object { Test-Path $_ } | Get-ChildItem -Recurse -File;" ^
     "$now = ($files | Sort-Object FullName | Get-FileHash | ForEach-Object { $_.Hash + ' ' + $_.Path }) -join \"`n\";" ^
     "Set-Content -Path (Join-Path $root 'target\inputs') -Value $now;" ^
@@ -120,9 +120,9 @@ if errorlevel 1 exit /b 3
 echo crossbook: Building Crossbook (first use takes about a minute) ...>&2
 set "JAVA_HOME=%FOUND%"
 set "LOG=%ROOT%target\build.log"
-for %%M in (protocol core client auditor fix host gateway market charts flow simulation scenario load capture marketdata store web configuration server cli bench) do if exist "%ROOT%%%M\target\quick" rmdir /s /q "%ROOT%%%M\target\quick"
+call :remove_all target\quick
 pushd "%ROOT%"
-call :maven -B -T1C -Dquick -pl bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+call :maven -B -T1C -Dquick -pl :crossbook-bench -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" (
@@ -132,8 +132,8 @@ if not "%CODE%"=="0" (
 )
 if exist "%APP%" rmdir /s /q "%APP%"
 mkdir "%APP%\lib"
-copy /y "%ROOT%bench\target\quick\lib\*.jar" "%APP%\lib" >nul
-copy /y "%ROOT%bench\target\quick\crossbook-bench-*.jar" "%APP%\lib" >nul
+copy /y "%ROOT%measure\bench\target\quick\lib\*.jar" "%APP%\lib" >nul
+copy /y "%ROOT%measure\bench\target\quick\crossbook-bench-*.jar" "%APP%\lib" >nul
 move /y "%ROOT%target\inputs" "%APP%\inputs" >nul
 rem For Wireshark and Python; nothing that is built here needs them.
 python "%ROOT%protocol\src\build\python\print_decoders.py" >nul 2>nul
@@ -145,15 +145,15 @@ call :need_maven
 if errorlevel 1 exit /b 3
 echo crossbook: Building the engine's jar for Python ...>&2
 set "JAVA_HOME=%FOUND%"
-set "JARS=%ROOT%python\src\crossbook\jars"
-set "BUNDLED=%ROOT%python\bundled"
+set "JARS=%ROOT%research\python\src\crossbook\jars"
+set "BUNDLED=%ROOT%research\python\bundled"
 set "LOG=%ROOT%target\engine.log"
 set "COMMIT=unknown"
 if not exist "%ROOT%target" mkdir "%ROOT%target"
-for /d %%M in ("%ROOT%*") do if exist "%%M\target\quick" rmdir /s /q "%%M\target\quick"
+call :remove_all target\quick
 pushd "%ROOT%"
 for /f "delims=" %%C in ('git describe --always --dirty --abbrev^=12 --exclude * 2^>nul') do set "COMMIT=%%C"
-call :maven -B -Dquick -Dcrossbook.commit=%COMMIT% -pl simulation -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+call :maven -B -Dquick -Dcrossbook.commit=%COMMIT% -pl :crossbook-simulation -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" (
@@ -164,6 +164,11 @@ if not "%CODE%"=="0" (
 if not "%~2"=="--bundle" exit /b 0
 copy /y "%JARS%\crossbook-engine.jar" "%BUNDLED%\crossbook-engine.jar" >nul
 echo bundled %COMMIT%>"%BUNDLED%\commit"
+exit /b 0
+
+rem A directory of each module.
+:remove_all
+for %%G in (. exchange research measure) do for /d %%M in ("%ROOT%%%G\*") do if exist "%%M\%~1" rmdir /s /q "%%M\%~1"
 exit /b 0
 
 rem ---- Test and format ---------------------------------------------------------------------------
@@ -189,7 +194,7 @@ if "%~1"=="--long" (
 if "%~2"=="" if "%~1"=="--module" goto :value_missing
 if "%~2"=="" if "%~1"=="--test" goto :value_missing
 if "%~1"=="--module" (
-    set "ARGUMENTS=%ARGUMENTS% -pl %~2 -am"
+    set "ARGUMENTS=%ARGUMENTS% -pl :crossbook-%~2 -am"
 ) else if "%~1"=="--test" (
     set "LANE=-DexcludedGroups=long"
     set "ARGUMENTS=%ARGUMENTS% -Dtest=%~2 -Dsurefire.failIfNoSpecifiedTests=false"
@@ -207,14 +212,14 @@ exit /b 2
 
 :test_run
 set "JAVA_HOME=%FOUND%"
-for /d %%M in ("%ROOT%*") do if exist "%%M\target\surefire-reports" rmdir /s /q "%%M\target\surefire-reports"
+call :remove_all target\surefire-reports
 pushd "%ROOT%"
 call :maven -B -fae "%LANE%" %ARGUMENTS% test %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^
     "$t = 0; $f = 0; $s = 0;" ^
-    "Get-ChildItem (Join-Path $env:ROOT '*\target\surefire-reports\TEST-*.xml') -ErrorAction SilentlyContinue | ForEach-Object {" ^
+    "Get-ChildItem (Join-Path $env:ROOT '*\target\surefire-reports\TEST-*.xml'),(Join-Path $env:ROOT '*\*\target\surefire-reports\TEST-*.xml') -ErrorAction SilentlyContinue | ForEach-Object {" ^
     "  $r = ([xml](Get-Content -Raw $_)).testsuite; $t += [int]$r.tests; $f += [int]$r.failures + [int]$r.errors; $s += [int]$r.skipped };" ^
     "Write-Output ('{0} passed, {1} failed, {2} skipped' -f ($t - $f - $s), $f, $s);" ^
     "if ($t - $s -gt 0) { exit 0 } else { exit 1 }"
@@ -242,8 +247,8 @@ call :build_if_stale
 if errorlevel 1 exit /b 1
 pushd "%ROOT%"
 if not exist target\docs\venv py -3 -m venv target\docs\venv 1>&2
-target\docs\venv\Scripts\pip install --quiet --disable-pip-version-check -e ".\python[all,docs]" 1>&2
-if not errorlevel 1 target\docs\venv\Scripts\python -m mkdocs build --strict 1>&2
+target\docs\venv\Scripts\pip install --quiet --disable-pip-version-check -e ".\research\python[all,docs]" 1>&2
+if not errorlevel 1 target\docs\venv\Scripts\python -m mkdocs build --strict -f packaging/mkdocs.yml 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" exit /b 1

@@ -58,7 +58,7 @@ def components(entries, root):
     found.append(component(
         "platform", "OpenJDK", version, "GPL-2.0-only WITH Classpath-exception-2.0",
         purl=f"pkg:generic/openjdk@{version}", cpe=f"cpe:2.3:a:oracle:openjdk:{version}:*:*:*:*:*:*:*"))
-    locked = json.loads((root / "web/ui/package-lock.json").read_text())["packages"]
+    locked = json.loads((root / "exchange/web/ui/package-lock.json").read_text())["packages"]
     for name in OF_THE_WEB:
         row = locked[f"node_modules/{name}"]
         found.append(component(

@@ -20,13 +20,13 @@ def maven(entries, root, version, jdk, epoch):
     libraries = [each.content for each in entries if re.fullmatch(r"app/lib/.*\.jar", each.path)]
     for module in MODULES:
         place = places[artifact(module)]
-        files.append(Entry(f"{place}.pom", pom(root / module / "pom.xml", version)))
+        files.append(Entry(f"{place}.pom", pom(root / "exchange" / module / "pom.xml", version)))
         files.append(Entry(f"{place}.jar", jar(entries, module, version)))
         listed = [
             Entry(file.relative_to(folder).as_posix(), file)
             for folder in sources(root, module) if folder.is_dir() for file in below(folder)]
         files.append(Entry(f"{place}-sources.jar", zipped(sorted(listed, key=lambda each: each.path), "", epoch)))
-        written = below(root / module / "src/main/java")
+        written = below(root / "exchange" / module / "src/main/java")
         files.append(Entry(f"{place}-javadoc.jar", javadoc(written, libraries, jdk, version, epoch)))
     for each in list(files):
         for kind in ("md5", "sha1"):
@@ -51,10 +51,10 @@ def jar(entries, module, version):
 
 def sources(root, module):
     """Where they lie: those that people write, and those that the build makes of schemas."""
-    yield root / module / "src/main/java"
-    yield root / module / "src/main/resources"
+    yield root / "exchange" / module / "src/main/java"
+    yield root / "exchange" / module / "src/main/resources"
     for kind in ("sbe", "printed"):
-        made = [root / module / target / "generated-sources" / kind for target in ("target/quick", "target")]
+        made = [root / "exchange" / module / target / "generated-sources" / kind for target in ("target/quick", "target")]
         yield from [each for each in made if each.is_dir()][:1]
 
 

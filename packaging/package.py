@@ -23,7 +23,7 @@ from maven import maven
 from pypi import pypi
 from version import of_debian
 
-sys.path.append(str(pathlib.Path(__file__).parents[1] / "protocol/src/build/python"))
+sys.path.append(str(pathlib.Path(__file__).parents[1] / "exchange/protocol/src/build/python"))
 from print_decoders import printed  # noqa: E402
 
 # jlink ends before the second compiler of its Java VM has paid.
@@ -37,8 +37,8 @@ MODULES = (
 )
 
 # What a user of the command line finds beside it: examples in the documentation name these folders.
-FOLDERS = ("markets", "worlds", "samples", "scenarios", "examples", "packaging/compose", "packaging/kubernetes")
-FILES = ("CHANGELOG.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md")
+FOLDERS = ("data", "examples", "packaging/compose", "packaging/kubernetes")
+FILES = ("LICENSE", "NOTICE", "README.md")
 
 # What benchmarks alone need: an exchange is not run with it.
 PEERS = re.compile("(mina-core|quickfixj-core|slf4j-[a-z]+)-[0-9]")
@@ -76,10 +76,12 @@ def contents(root, app, runtime):
     entries.append(entry(root / "crossbook", "crossbook"))
     for name in FILES:
         entries.append(entry(root / name, name))
+    for name in ("docs/CHANGELOG.md", "docs/SECURITY.md"):
+        entries.append(entry(root / "docs" / name, name))
     for name in FOLDERS:
         for path in tracked(root, name):
             entries.append(entry(root / path, path))
-    entries += [Entry(name, text.encode()) for name, text in printed() if name.startswith("protocol/")]
+    entries += [Entry(name, text.encode()) for name, text in printed() if name.startswith("exchange/protocol/")]
     for name in ("jars", "jars.bench"):
         jars = [jar for jar in (app / name).read_text().split() if not PEERS.match(jar)]
         entries.append(Entry("app/" + name, "".join(jar + "\n" for jar in jars).encode()))

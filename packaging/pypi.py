@@ -8,7 +8,7 @@ import subprocess
 import sys
 import venv
 
-TOOLS = ("build==1.6.1", "hatchling==1.33.0")  # as python/pyproject.toml has them for its tests
+TOOLS = ("build==1.6.1", "hatchling==1.33.0")  # as research/python/pyproject.toml has them for its tests
 
 
 def pypi(root, out, epoch=None):
@@ -25,7 +25,7 @@ def pypi(root, out, epoch=None):
         environment["SOURCE_DATE_EPOCH"] = str(epoch)
     before = set(out.iterdir()) if out.is_dir() else set()
     subprocess.run(
-        [tools, "-m", "build", "--no-isolation", "--outdir", out, root / "python"],
+        [tools, "-m", "build", "--no-isolation", "--outdir", out, root / "research/python"],
         check=True, stdout=sys.stderr, env=environment)
     return sorted(file for file in out.iterdir() if file not in before)
 

@@ -27,14 +27,14 @@ def of_debian(version):
 def places():
     """Where it stands: the file, what is before it and after it there, and how it is written."""
     yield "pom.xml", r"<artifactId>crossbook</artifactId>\s*<version>", "</version>", str
-    for pom in sorted(ROOT.glob("*/pom.xml")):
+    for pom in sorted(pom for below in ("*", "*/*", "*/*/*") for pom in ROOT.glob(f"{below}/pom.xml")):
         parent = r"<parent>\s*<groupId>io.crossbook</groupId>\s*<artifactId>crossbook</artifactId>\s*<version>"
         yield pom.relative_to(ROOT).as_posix(), parent, "</version>", str
-    yield "python/src/crossbook/version.py", r'__version__ = "', '"', of_python
-    yield "julia/Project.toml", r'\nversion = "', '"', str
-    yield "web/ui/package.json", r'"name": "crossbook-web-interface",[^}]*?"version": "', '"', str
-    yield "web/ui/package-lock.json", r'\A{\s*"name": "crossbook-web-interface",\s*"version": "', '"', str
-    yield "web/ui/package-lock.json", r'"": {\s*"name": "crossbook-web-interface",\s*"version": "', '"', str
+    yield "research/python/src/crossbook/version.py", r'__version__ = "', '"', of_python
+    yield "examples/julia/Project.toml", r'\nversion = "', '"', str
+    yield "exchange/web/ui/package.json", r'"name": "crossbook-web-interface",[^}]*?"version": "', '"', str
+    yield "exchange/web/ui/package-lock.json", r'\A{\s*"name": "crossbook-web-interface",\s*"version": "', '"', str
+    yield "exchange/web/ui/package-lock.json", r'"": {\s*"name": "crossbook-web-interface",\s*"version": "', '"', str
     yield "packaging/kubernetes/crossbook/Chart.yaml", r"\nversion: ", "\n", str
     yield "packaging/kubernetes/crossbook/Chart.yaml", r'\nappVersion: "', '"', str
     for name in ("one-exchange", "three-members"):
@@ -63,9 +63,9 @@ def main(words):
             (ROOT / file).write_text(pattern.sub(rf"\g<1>{written(version)}", text), encoding="utf-8")
         elif versions != {written(version)}:
             others.append(f"{file}: {', '.join(sorted(versions))}, and pom.xml has {version}")
-    newest = re.search(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE).group(1)
+    newest = re.search(r"^## (.+)$", (ROOT / "docs/CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE).group(1)
     if newest != version:
-        others.append(f"CHANGELOG.md: begins with {newest}, and pom.xml has {version}")
+        others.append(f"docs/CHANGELOG.md: begins with {newest}, and pom.xml has {version}")
     print(version)
     if others:
         raise SystemExit("\n".join(others))

@@ -1,4 +1,4 @@
-"""What mkdocs is told beyond `mkdocs.yml`.
+"""What mkdocs is told beyond `packaging/mkdocs.yml`.
 
 The site has the paths of the repository, so that every link of a page works as it does there: its READMEs, `docs/`, and
 whatever else of the repository a page links to, shown as a page. Pages that are not files are made here: notebooks,
@@ -24,8 +24,8 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[2]
 
-_PAGES = ("*.md", "*/README*.md", "web/ui/README.md", "docs/**/*.md")
-_ASSETS = ("docs/site/site.css", "docs/site/iframe-worker.js", "web/ui/public/icon.svg")
+_PAGES = ("*.md", "*/README*.md", "*/*/README*.md", "exchange/web/ui/README.md", "docs/**/*.md")
+_ASSETS = ("docs/site/site.css", "docs/site/iframe-worker.js", "exchange/web/ui/public/icon.svg")
 _NOT_HERE = {"target", "node_modules"}
 _LINK = re.compile(r"(?<=\]\()([^)#\s:]+)(?=[)#])")
 _FENCE = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
@@ -36,7 +36,7 @@ _LANGUAGES = {".jsonl": "json", ".h": "c", "": "text", ".txt": "text"}
 
 _scenarios = {
     path.name[:3] if path.parent.name == "rules" else path.stem: path.relative_to(ROOT).as_posix()
-    for path in sorted((ROOT / "scenarios").rglob("*.txt"))
+    for path in sorted((ROOT / "data/scenarios").rglob("*.txt"))
 }
 
 
@@ -49,7 +49,7 @@ def on_config(config: MkDocsConfig) -> None:
 
 @cache
 def _references() -> dict[str, str]:
-    contract = ROOT / "web/target/classes/crossbook/web/openapi.json"
+    contract = ROOT / "exchange/web/target/classes/crossbook/web/openapi.json"
     return http_reference.pages(contract) | python_reference.pages()
 
 
@@ -88,10 +88,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     site = Files(theme)
     made = dict(_references())
     for notebook, page in notebook_pages.executed(ROOT).items():
-        made[f"notebooks/{notebook}.md"] = page.markdown
-        site.append(File.generated(config, f"notebooks/{notebook}.ipynb", content=page.notebook))
+        made[f"examples/notebooks/{notebook}.md"] = page.markdown
+        site.append(File.generated(config, f"examples/notebooks/{notebook}.ipynb", content=page.notebook))
         for name, picture in page.pictures.items():
-            site.append(File.generated(config, f"notebooks/{name}", content=picture))
+            site.append(File.generated(config, f"examples/notebooks/{name}", content=picture))
     for path in [*_pages(), *_ASSETS]:
         site.append(_file(path, config))
     for path, content in made.items():
@@ -135,7 +135,7 @@ def _shown_as(path: str) -> str:
     """The page that shows a file or a directory."""
     if (ROOT / path).is_dir():
         return f"{path}/index" + ".md"
-    if fnmatch(path, "notebooks/*.py"):
+    if fnmatch(path, "examples/notebooks/*.py"):
         return path.removesuffix(".py") + ".md"
     return path if path.endswith((".md", *_IMAGES)) else f"{path}.md"
 

@@ -34,7 +34,7 @@ class NotebookPage:
 
 def executed(root: Path) -> dict[str, NotebookPage]:
     """All of them by name, each executed in a process of its own; one that fails raises."""
-    notebooks = sorted((root / "notebooks").glob("*.py"))
+    notebooks = sorted((root / "examples/notebooks").glob("*.py"))
     # On a machine that has never drawn anything matplotlib looks for fonts first, and a notebook would say so.
     subprocess.run([sys.executable, "-c", "import matplotlib.font_manager"], capture_output=True, check=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -68,7 +68,7 @@ def _executed(path: Path, root: Path) -> nbformat.NotebookNode:
 
 
 def _hash(notebook: Path, root: Path) -> str:
-    package = root / "python/src/crossbook"
+    package = root / "research/python/src/crossbook"
     files = [notebook, Path(__file__), *sorted(package.rglob("*.py")), *sorted(package.rglob("*.jar"))]
     digest = hashlib.sha256()
     for file in files:
@@ -85,7 +85,7 @@ def _page(name: str, notebook: nbformat.NotebookNode) -> NotebookPage:
         elif cell.cell_type == "code":
             parts.append(f"````python\n{cell.source}\n````")
             parts += [_output(name, output, page) for output in cell.outputs]
-    note = f"[`{name}.ipynb`]({name}.ipynb) is this page as a notebook, made of `notebooks/{name}.py`."
+    note = f"[`{name}.ipynb`]({name}.ipynb) is this page as a notebook, made of `examples/notebooks/{name}.py`."
     page.markdown = "\n\n".join([*parts, "---", note]) + "\n"
     return page
 

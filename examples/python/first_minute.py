@@ -2,7 +2,7 @@
 
     python examples/python/first_minute.py
 
-`pip install "./python[engine,data]"` is all it needs: no Java, no server, no network.
+`pip install "./research/python[engine,data]"` is all it needs: no Java, no server, no network.
 """
 
 import crossbook as cb

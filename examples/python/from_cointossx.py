@@ -16,7 +16,7 @@ from pathlib import Path
 
 from crossbook.server import launcher
 
-MARKET = Path(__file__).parents[2] / "markets/jse-paper.toml"
+MARKET = Path(__file__).parents[2] / "data/markets/jse-paper.toml"
 SESSIONS = "tradingSessionsCron.properties"
 FILES = ("clientData.csv", "Stock.csv", "Trader.csv", SESSIONS)
 

@@ -5,7 +5,7 @@
     python3 live_stream.py GATEWAY-HOST:PORT MARKET-DATA-HOST:PORT PARTICIPANT PASSWORD-FILE SYMBOL
 
 Without words it starts an exchange of its own, with somebody who sells. It bids one tick above the best bid, tells trades and phases until the order is done, and takes it back when a call
-begins. `pip install ./python` is all it needs; docs/python.md tells more.
+begins. `pip install ./research/python` is all it needs; docs/python.md tells more.
 """
 
 import asyncio

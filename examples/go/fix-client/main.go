@@ -3,7 +3,7 @@
 //
 //	go run . HOST:PORT PARTICIPANT PASSWORD-FILE SYMBOL DICTIONARY
 //
-// DICTIONARY is fix/dictionaries/FIX44.xml.
+// DICTIONARY is exchange/fix/dictionaries/FIX44.xml.
 package main
 
 import (
@@ -48,7 +48,7 @@ func (c *client) FromApp(message *quickfix.Message, _ quickfix.SessionID) quickf
 	return nil
 }
 
-// settings are those of fix/clients, for this client.
+// settings are those of exchange/fix/clients, for this client.
 func settings(address, participant, dictionary string) (*quickfix.Settings, error) {
 	host, port, _ := strings.Cut(address, ":")
 	return quickfix.ParseSettings(strings.NewReader(fmt.Sprintf(`[DEFAULT]

@@ -8,8 +8,8 @@ import picocli.CommandLine.Parameters;
 
 import java.util.List;
 
-/// The commands that the launcher `./crossbook` runs itself, for they build what this class is part
-/// of. They are here for their help and for anyone who mistypes them.
+/// The commands that the launcher `./crossbook` runs itself, for they build what this class is
+/// part of. They are here for their help and for anyone who mistypes them.
 final class LauncherCommands {
     private LauncherCommands() {}
 
@@ -82,8 +82,8 @@ final class LauncherCommands {
         @Option(
                 names = "--bundle",
                 description = {
-                    "The same, and its copy in python/bundled, which is installed where there is no",
-                    "JDK. Commit that."
+                    "The same, and its copy in research/python/bundled, which is",
+                    "installed where there is no JDK. Commit that."
                 })
         boolean bundle;
 

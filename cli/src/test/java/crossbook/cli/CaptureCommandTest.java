@@ -24,7 +24,7 @@ import java.util.List;
 import javax.imageio.ImageIO;
 
 class CaptureCommandTest extends CommandsHere {
-    private static final String SAMPLE = "../samples/fix-orders.pcapng";
+    private static final String SAMPLE = "../data/samples/fix-orders.pcapng";
     private static final Path PAGE = Path.of("../docs/capture.md");
 
     @TempDir
@@ -40,7 +40,7 @@ class CaptureCommandTest extends CommandsHere {
                 .contains("answered     160; 2 refusals\nunanswered   0\nunmeasured   none\n")
                 .contains("segments     4 repeated, 0 out of order");
         String page = Files.readString(PAGE);
-        assertThat(page).contains("./crossbook capture samples/fix-orders.pcapng\n");
+        assertThat(page).contains("./crossbook capture data/samples/fix-orders.pcapng\n");
         out.lines()
                 .filter(line -> !line.startsWith("capture "))
                 .limit(40)

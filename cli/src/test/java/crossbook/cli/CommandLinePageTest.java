@@ -16,8 +16,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// What is published about the command line is what it says itself: `docs/command-line.md` has the
-/// help of every command. `-Dcrossbook.update=true` writes the page.
+/// What is published about the command line is what it says itself: `docs/command-line.md` has
+/// the help of every command. `-Dcrossbook.update=true` writes the page.
 class CommandLinePageTest {
     private static final Path PAGE = Path.of("../docs/command-line.md");
 
@@ -25,7 +25,7 @@ class CommandLinePageTest {
             # Command line
 
             The help of every command, printed by a test. `crossbook bench` has benchmarks, where they are installed:
-            [bench](../bench/README.md).
+            [bench](../measure/bench/README.md).
             """);
 
     @Test

@@ -36,8 +36,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/// The files for `docker compose`, read without it: what they give away, and whether what they name
-/// is there. That they are for the image is `PackagesTest`'s.
+/// The files for `docker compose`, read without it: what they give away, and whether what they
+/// name is there. That they are for the image is `PackagesTest`'s.
 class ComposeTest {
     private static final Path FOLDER = TypedCommands.ROOT.resolve("packaging/compose");
     private static final String METRICS = "/api/v1/metrics";
@@ -159,8 +159,8 @@ class ComposeTest {
                 .containsExactlyInAnyOrderElementsOf(texts(exchange().path("ports")));
     }
 
-    /// By the name that Prometheus has for the exchange, and with every metric that the dashboard
-    /// shows or an alert asks for.
+    /// By the name that Prometheus has for the exchange, and with every metric that the
+    /// dashboard shows or an alert asks for.
     @Test
     @Tag("slow")
     void prometheusIsAnsweredWithAllThatIsAskedFor() throws Exception {
@@ -221,7 +221,8 @@ class ComposeTest {
         assertThat(lines.getLast()).contains("\"message\":\"stopped\",\"fields\":{}}");
     }
 
-    /// Each alert by itself, and none where all is well; each has its paragraph for the operator.
+    /// Each alert by itself, and none where all is well; each has its paragraph for the
+    /// operator.
     @Test
     @Tag("slow")
     void everyAlertIsFired() throws Exception {

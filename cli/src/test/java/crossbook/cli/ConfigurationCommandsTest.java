@@ -154,7 +154,7 @@ class ConfigurationCommandsTest extends CommandsHere {
 
     @Test
     void checkExplainsEveryMistakeOfAMarketModel() throws IOException {
-        String jse = Files.readString(Path.of("../markets/jse.toml"));
+        String jse = Files.readString(Path.of("../data/markets/jse.toml"));
         Path file = directory.resolve("mine.toml");
         Files.writeString(file, jse);
         done("check", file.toString());

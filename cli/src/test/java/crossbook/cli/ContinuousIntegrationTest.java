@@ -19,12 +19,12 @@ import java.util.Map;
 class ContinuousIntegrationTest extends LauncherProject {
     private static final String LEAVES_THINGS = """
             echo "$*" >words
-            mkdir -p core/target/surefire-reports web/target/e2e "$TMPDIR/junit-2/home"
-            echo '<testcase name="a"><failure message="b">' >core/target/surefire-reports/TEST-a.A.xml
-            echo trace >core/target/surefire-reports/a.A.txt
-            echo '<testcase name="a">' >core/target/surefire-reports/TEST-a.B.xml
+            mkdir -p exchange/core/target/surefire-reports exchange/web/target/e2e "$TMPDIR/junit-2/home"
+            echo '<testcase name="a"><failure message="b">' >exchange/core/target/surefire-reports/TEST-a.A.xml
+            echo trace >exchange/core/target/surefire-reports/a.A.txt
+            echo '<testcase name="a">' >exchange/core/target/surefire-reports/TEST-a.B.xml
             echo log >target/test.log
-            echo picture >web/target/e2e/walk.png
+            echo picture >exchange/web/target/e2e/walk.png
             echo said >"$TMPDIR/junit-2/err1.txt"
             echo bytes >"$TMPDIR/junit-2/home/journal.dat"
             echo '3 passed, 1 failed, 0 skipped'
@@ -55,10 +55,10 @@ class ContinuousIntegrationTest extends LauncherProject {
         assertThat(tar.inputReader().lines().filter(name -> !name.endsWith("/")))
                 .map(name -> name.replace("/./", "/").replace("//", "/").replace(path, "T"))
                 .containsExactlyInAnyOrder(
-                        "failed-run/core/target/surefire-reports/TEST-a.A.xml",
-                        "failed-run/core/target/surefire-reports/a.A.txt",
+                        "failed-run/exchange/core/target/surefire-reports/TEST-a.A.xml",
+                        "failed-run/exchange/core/target/surefire-reports/a.A.txt",
                         "failed-run/target/test.log",
-                        "failed-run/web/target/e2e/walk.png",
+                        "failed-run/exchange/web/target/e2e/walk.png",
                         "failed-run/T/tmp/junit-2/err1.txt");
     }
 

@@ -27,8 +27,8 @@ final class CrossbookProcess implements AutoCloseable {
 
     /// How a command ended, and what it said.
     record Outcome(int exitCode, String out, String err) {
-        /// Runs a command to its end in the process of the test, where what it says is the subject
-        /// and not its process.
+        /// Runs a command to its end in the process of the test, where what it says is the
+        /// subject and not its process.
         static Outcome here(String... words) {
             StringWriter out = new StringWriter();
             StringWriter err = new StringWriter();
@@ -158,8 +158,8 @@ final class CrossbookProcess implements AutoCloseable {
         }
     }
 
-    /// The words of a command that starts gateways, with any ports that are free; what follows the
-    /// command may say others.
+    /// The words of a command that starts gateways, with any ports that are free; what follows
+    /// the command may say others.
     static String[] onFreePorts(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(

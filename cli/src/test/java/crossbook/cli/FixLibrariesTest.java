@@ -71,7 +71,7 @@ class FixLibrariesTest {
             assertTrades(
                     exchange.readLine(),
                     List.of(program.toString()),
-                    List.of(ROOT.resolve("fix/dictionaries/FIX44.xml").toString()));
+                    List.of(ROOT.resolve("exchange/fix/dictionaries/FIX44.xml").toString()));
         }
     }
 

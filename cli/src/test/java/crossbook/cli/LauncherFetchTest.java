@@ -138,7 +138,7 @@ class LauncherFetchTest extends LauncherProject {
             publish(LINUX_JDK, LINUX_NODE);
             maven(BUILDS + "node --version >>\"$COUNT.node\"\n");
             environment.put("CROSSBOOK_FETCH", "yes");
-            write(project.resolve("core/src/main/java/A.java"), "class A {} // " + client);
+            write(project.resolve("exchange/core/src/main/java/A.java"), "class A {} // " + client);
             Outcome outcome = run("version");
             assertThat(outcome.exitCode).as(client + ": " + outcome.err).isZero();
             assertThat(outcome.out).contains("crossbook.cli.Main", "version");
@@ -149,7 +149,7 @@ class LauncherFetchTest extends LauncherProject {
             environment.remove("CROSSBOOK_FETCH");
             assertThat(run("--which-java").out)
                     .containsExactly(home.resolve(LINUX_JDK).toString());
-            write(project.resolve("core/src/main/java/A.java"), "class B {} // " + client);
+            write(project.resolve("exchange/core/src/main/java/A.java"), "class B {} // " + client);
             assertThat(run("version").exitCode).isZero();
             assertThat(asked).hasSize(2);
             asked.clear();
@@ -268,8 +268,8 @@ class LauncherFetchTest extends LauncherProject {
         assertThat(entries(cache)).containsExactly(LINUX_JDK, LINUX_NODE);
     }
 
-    /// The outcome of `version` on a terminal on which somebody types an answer; all that is said
-    /// is in `out`.
+    /// The outcome of `version` on a terminal on which somebody types an answer; all that is
+    /// said is in `out`.
     private Outcome onATerminal(String answer) throws Exception {
         if (!Files.exists(tools.resolve("script"))) linkTool("script", tools);
         assumeTrue(Files.exists(tools.resolve("script")), "there is no script(1)");

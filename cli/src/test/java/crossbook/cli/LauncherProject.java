@@ -69,10 +69,10 @@ abstract class LauncherProject {
             echo jar >cli/target/quick/lib/b.jar
             echo jar >cli/target/quick/lib/a.jar
             echo jar >cli/target/quick/crossbook-cli-0.1.0.jar
-            mkdir -p bench/target/quick/lib
-            echo jar >bench/target/quick/lib/b.jar
-            echo jar >bench/target/quick/lib/c.jar
-            echo jar >bench/target/quick/crossbook-bench-0.1.0.jar
+            mkdir -p measure/bench/target/quick/lib
+            echo jar >measure/bench/target/quick/lib/b.jar
+            echo jar >measure/bench/target/quick/lib/c.jar
+            echo jar >measure/bench/target/quick/crossbook-bench-0.1.0.jar
             """;
 
     /// How a run ended, and what it said.
@@ -116,7 +116,7 @@ abstract class LauncherProject {
         Files.copy(Path.of("..", "crossbook"), project.resolve("crossbook"));
         executable(project.resolve("crossbook"));
         write(project.resolve("pom.xml"), "<project/>");
-        write(project.resolve("core/src/main/java/A.java"), "class A {}");
+        write(project.resolve("exchange/core/src/main/java/A.java"), "class A {}");
         environment.put("PATH", tools + ":" + system);
         environment.put("HOME", temporary.toString());
         environment.put("COUNT", temporary.resolve("count").toString());

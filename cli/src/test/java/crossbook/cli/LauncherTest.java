@@ -189,11 +189,14 @@ class LauncherTest extends LauncherProject {
         maven("echo \"$*\" >>\"$COUNT\"\n" + BUILDS.replace("echo run >>\"$COUNT\"", ""));
         Path built = temporary.resolve("count");
         run("serve");
-        assertThat(Files.readAllLines(built)).singleElement().asString().contains("-pl cli -am");
-        Path compiled = project.resolve("core/target/quick/A.class");
+        assertThat(Files.readAllLines(built))
+                .singleElement()
+                .asString()
+                .contains("-pl :crossbook-cli -am");
+        Path compiled = project.resolve("exchange/core/target/quick/A.class");
         write(compiled, "");
         run("bench");
-        assertThat(Files.readAllLines(built).getLast()).contains("-pl bench -am");
+        assertThat(Files.readAllLines(built).getLast()).contains("-pl :crossbook-bench -am");
         assertThat(compiled).exists();
         run("serve");
         assertThat(builds()).isEqualTo(2);
@@ -215,7 +218,7 @@ class LauncherTest extends LauncherProject {
         Path notes = project.resolve("target/app/start.aot");
         assertThat(run("serve").out).singleElement().asString().contains("AOTCache=" + notes);
 
-        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        write(project.resolve("exchange/core/src/main/java/A.java"), "class B {}");
         Outcome build = run("build");
         assertThat(build.err.getLast()).isEqualTo("crossbook: Rehearsing the start ...");
         assertThat(notes).hasContent("notes\n");
@@ -254,15 +257,15 @@ class LauncherTest extends LauncherProject {
     void whatIsChangedAddedOrDeletedIsBuiltAgain() throws Exception {
         jdkAndMaven();
         run("version");
-        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        write(project.resolve("exchange/core/src/main/java/A.java"), "class B {}");
         assertThat(run("version").err).contains("crossbook: Building Crossbook ...");
-        write(project.resolve("market/src/main/resources/b.txt"), "b");
+        write(project.resolve("exchange/market/src/main/resources/b.txt"), "b");
         run("version");
-        Files.delete(project.resolve("core/src/main/java/A.java"));
+        Files.delete(project.resolve("exchange/core/src/main/java/A.java"));
         run("version");
         assertThat(builds()).isEqualTo(4);
 
-        write(project.resolve("core/src/test/java/ATest.java"), "class ATest {}");
+        write(project.resolve("exchange/core/src/test/java/ATest.java"), "class ATest {}");
         run("version");
         assertThat(builds()).isEqualTo(4);
     }
@@ -271,7 +274,7 @@ class LauncherTest extends LauncherProject {
     void anEditThatKeepsTheTimeOfTheFileIsSeen() throws Exception {
         jdkAndMaven();
         run("version");
-        Path source = project.resolve("core/src/main/java/A.java");
+        Path source = project.resolve("exchange/core/src/main/java/A.java");
         FileTime time = Files.getLastModifiedTime(source);
         write(source, "class B {}");
         Files.setLastModifiedTime(source, time);
@@ -289,7 +292,7 @@ class LauncherTest extends LauncherProject {
         run("version");
         assertThat(read).doesNotExist();
 
-        Path source = project.resolve("core/src/main/java/A.java");
+        Path source = project.resolve("exchange/core/src/main/java/A.java");
         Files.setLastModifiedTime(source, FileTime.fromMillis(0));
         run("version");
         run("version");
@@ -326,7 +329,7 @@ class LauncherTest extends LauncherProject {
         refuses(run("version"), "crossbook: nothing is built, and CROSSBOOK_BUILD is off");
 
         assertThat(run("build").exitCode).isZero();
-        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        write(project.resolve("exchange/core/src/main/java/A.java"), "class B {}");
         Outcome outcome = run("version");
         assertThat(outcome.out).contains("crossbook.cli.Main", "version");
         assertThat(outcome.err).isEmpty();
@@ -346,18 +349,18 @@ class LauncherTest extends LauncherProject {
 
         maven("""
                 echo "$*" >>"$COUNT"
-                echo jar >python/src/crossbook/jars/crossbook-engine.jar
-                echo 123abc >python/src/crossbook/jars/commit
+                echo jar >research/python/src/crossbook/jars/crossbook-engine.jar
+                echo 123abc >research/python/src/crossbook/jars/commit
                 """);
         assertThat(run("build", "--engine").exitCode).isZero();
-        Path bundled = project.resolve("python/bundled");
+        Path bundled = project.resolve("research/python/bundled");
         assertThat(bundled).doesNotExist();
         assertThat(run("build", "--bundle").exitCode).isZero();
         assertThat(bundled.resolve("crossbook-engine.jar")).hasContent("jar");
         assertThat(bundled.resolve("commit")).hasContent("bundled 123abc");
         assertThat(Files.readAllLines(temporary.resolve("count")))
                 .hasSize(2)
-                .allMatch(line -> line.contains("-pl simulation -am package"));
+                .allMatch(line -> line.contains("-pl :crossbook-simulation -am package"));
         assertThat(project.resolve("target/app")).doesNotExist();
         assertThat(run("build", "--jar").exitCode).isEqualTo(2);
     }
@@ -474,7 +477,7 @@ class LauncherTest extends LauncherProject {
     void eachLaneLeavesOutWhatTakesLonger() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven("echo \"$*\" >>\"$COUNT\"\n" + writeReport("a", 1, 0, 0, 0));
-        write(project.resolve("core/pom.xml"), "<project/>");
+        write(project.resolve("exchange/core/pom.xml"), "<project/>");
         Map<List<String>, String> lanes = Map.of(
                 List.of("test"), "-DexcludedGroups=slow,long",
                 List.of("test", "--module", "core"), "-DexcludedGroups=slow,long",
@@ -493,15 +496,16 @@ class LauncherTest extends LauncherProject {
     void whatHasChangedIsTestedAndWhatIsBuiltOnIt() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven("echo \"$*\" >>\"$COUNT\"\n" + writeReport("a", 1, 0, 0, 0));
-        write(project.resolve("pom.xml"), """
+        write(project.resolve("exchange/pom.xml"), """
                 <module>core</module>
                 <module>host</module>
                 <module>market</module>
-                <module>cli</module>
                 """);
-        write(project.resolve("core/pom.xml"), "<project/>");
-        write(project.resolve("host/pom.xml"), "<artifactId>crossbook-core</artifactId>");
-        write(project.resolve("market/pom.xml"), "<artifactId>crossbook-corn</artifactId>");
+        write(project.resolve("exchange/core/pom.xml"), "<project/>");
+        write(project.resolve("exchange/host/pom.xml"), "<artifactId>crossbook-core</artifactId>");
+        write(
+                project.resolve("exchange/market/pom.xml"),
+                "<artifactId>crossbook-corn</artifactId>");
         write(project.resolve("cli/pom.xml"), "<artifactId>crossbook-host</artifactId>");
         script(tools.resolve("git"), """
                 case "$*" in
@@ -509,16 +513,22 @@ class LauncherTest extends LauncherProject {
                     *diff*) cat changed ;;
                 esac
                 """);
-        write(temporary.resolve("changed"), "core/src/main/java/A.java\n");
+        write(temporary.resolve("changed"), "exchange/core/src/main/java/A.java\n");
         assertThat(mavensWords(List.of("test", "--changed", "main")))
-                .containsSequence("-pl", "cli,core,host", "-am")
+                .containsSequence("-pl", ":crossbook-cli,:crossbook-core,:crossbook-host", "-am")
                 .contains("-Dtest=crossbook/cli/**,crossbook/core/**,crossbook/host/**");
-        write(temporary.resolve("changed"), "market/README.md\n");
+        write(temporary.resolve("changed"), "exchange/market/README.md\n");
         assertThat(mavensWords(List.of("test", "--changed", "main")))
-                .containsSequence("-pl", "bench,cli,market,testkit", "-am");
-        write(temporary.resolve("changed"), "markets/jse.toml\n");
+                .containsSequence(
+                        "-pl",
+                        ":crossbook-bench,:crossbook-cli,:crossbook-market,:crossbook-testkit",
+                        "-am");
+        write(temporary.resolve("changed"), "data/markets/jse.toml\n");
         assertThat(mavensWords(List.of("test", "--changed", "main")))
-                .containsSequence("-pl", "cli,core,host,market", "-am");
+                .containsSequence(
+                        "-pl",
+                        ":crossbook-cli,:crossbook-core,:crossbook-examples,:crossbook-host,:crossbook-market",
+                        "-am");
         assertThat(run("test", "--changed", "nothing").err)
                 .containsExactly("crossbook: --changed: nothing: git knows no such commit");
     }
@@ -526,7 +536,7 @@ class LauncherTest extends LauncherProject {
     @Test
     void theDearestClassesOfTheLastRunAreShown() throws Exception {
         write(
-                project.resolve("core/target/surefire-reports/times-1.tsv"),
+                project.resolve("exchange/core/target/surefire-reports/times-1.tsv"),
                 "crossbook.core.ATest\t1.0\t0.5\t0\ncrossbook.core.BTest\t2.0\t3.5\t2\n");
         assertThat(run("test", "--times").out)
                 .containsExactly(
@@ -593,14 +603,14 @@ class LauncherTest extends LauncherProject {
     private void report(String name, int tests, int failures, int errors, int skipped)
             throws IOException {
         write(
-                project.resolve("core/target/surefire-reports/TEST-" + name + ".xml"),
+                project.resolve("exchange/core/target/surefire-reports/TEST-" + name + ".xml"),
                 suite(name, tests, failures, errors, skipped));
     }
 
     private static String writeReport(
             String name, int tests, int failures, int errors, int skipped) {
-        return "mkdir -p core/target/surefire-reports\n"
-                + "cat >core/target/surefire-reports/TEST-" + name + ".xml <<'END'\n"
+        return "mkdir -p exchange/core/target/surefire-reports\n"
+                + "cat >exchange/core/target/surefire-reports/TEST-" + name + ".xml <<'END'\n"
                 + suite(name, tests, failures, errors, skipped)
                 + "END\n";
     }
@@ -620,9 +630,8 @@ class LauncherTest extends LauncherProject {
     void theLauncherOfWindowsIsLikeThisOne() throws IOException {
         String own = Files.readString(Path.of("../crossbook"));
         String windows = Files.readString(Path.of("../crossbook.cmd"));
-        String modules = found("for module in ([a-z ]+); do", own);
-        assertThat(found("for %%M in \\(([a-z ]+)\\) do if exist", windows)).isEqualTo(modules);
-        assertThat(windows).contains("'" + modules.replace(" ", "','") + "'");
+        String modules = found("for module in ([a-z/* ]+); do", own);
+        assertThat(windows).contains("('" + modules.replace('/', '\\').replace(" ", "','") + "' |");
         String options = found("set \"CROSSBOOK_JAVA_OPTS=([^\"]+)\"", windows);
         assertThat(options.split(" ", -1))
                 .contains(found("(?m)^java_options='([^']+)'", own).split(" ", -1));

@@ -110,7 +110,7 @@ class NetworkRunTest {
 
     /// The market that is always open, with stops and hidden orders beside its own types.
     private static String everyOrderType() throws Exception {
-        String text = Files.readString(TypedCommands.ROOT.resolve("markets/continuous.toml"));
+        String text = Files.readString(TypedCommands.ROOT.resolve("data/markets/continuous.toml"));
         return text.replace("MARKET  LIMIT  BUDGET", "MARKET  LIMIT  BUDGET  STOP  HIDDEN")
                 .replace("take   rest    take", "take   rest    take    park  rest")
                 .replaceAll("(HALTED|CLOSED) ( +-      -       -)\\n", "$1 $2       -     -\n")
@@ -122,7 +122,8 @@ class NetworkRunTest {
     }
 
     private static World world(Path market) throws Exception {
-        String text = Files.readString(TypedCommands.ROOT.resolve("worlds/zero-intelligence.toml"));
+        String text =
+                Files.readString(TypedCommands.ROOT.resolve("data/worlds/zero-intelligence.toml"));
         World world = WorldFile.parse("world", text.replace("count = 10", "count = 3"));
         return new World(
                 world.text(),

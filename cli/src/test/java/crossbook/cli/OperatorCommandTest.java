@@ -31,7 +31,7 @@ import javax.tools.ToolProvider;
 class OperatorCommandTest {
     private static final Path ROOT = TypedCommands.ROOT;
     private static final Path PATCH = ROOT.resolve("docs/operator-command.patch");
-    private static final String SCHEMAS = "protocol/src/main/resources/";
+    private static final String SCHEMAS = "exchange/protocol/src/main/resources/";
     private static final List<String> PRINTERS =
             List.of("client/PrintClient", "host/PrintHost", "gateway/PrintGateway");
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
@@ -53,9 +53,9 @@ class OperatorCommandTest {
         patch.apply(ROOT, sources);
         copySchemas();
         compile(codecs());
-        compile(patched("core/"));
+        compile(patched("exchange/core/"));
         compile(printed());
-        compile(Stream.of("scenario/", "cli/")
+        compile(Stream.of("research/scenario/", "cli/")
                 .flatMap(each -> patched(each).stream())
                 .toList());
     }
@@ -78,7 +78,7 @@ class OperatorCommandTest {
         List<String> options = new ArrayList<>();
         options.add("-Dsbe.output.dir=" + out);
         for (String option :
-                Files.readString(ROOT.resolve("protocol/pom.xml")).split("</?argument>")) {
+                Files.readString(ROOT.resolve("exchange/protocol/pom.xml")).split("</?argument>")) {
             boolean isOfTool = option.startsWith("-Dsbe.") && !option.contains("output.dir");
             if (isOfTool || option.startsWith("--add-opens")) options.add(option);
         }
@@ -87,7 +87,7 @@ class OperatorCommandTest {
             words.add(classes.resolve("crossbook/protocol/" + name + ".xml").toString());
         }
         java(options, words);
-        Path before = ROOT.resolve("protocol/target/generated-sources/sbe");
+        Path before = ROOT.resolve("exchange/protocol/target/generated-sources/sbe");
         return javaIn(out).stream()
                 .filter(file -> !isSame(file, before.resolve(out.relativize(file))))
                 .toList();
@@ -104,15 +104,15 @@ class OperatorCommandTest {
     private static List<Path> printed() throws Exception {
         Path out = directory.resolve("printed");
         Path repository = Files.createDirectories(directory.resolve("repository"));
-        Path sink = Path.of("core/src/main/java/crossbook/core/EventSink.java");
+        Path sink = Path.of("core/src/main/java/crossbook/core/event/EventSink.java");
         Files.createDirectories(repository.resolve(sink).getParent());
-        Files.copy(sources.resolve(sink), repository.resolve(sink));
+        Files.copy(sources.resolve("exchange").resolve(sink), repository.resolve(sink));
         for (String printer : PRINTERS) {
             String program = printer.replace("/", "/src/build/java/") + ".java";
             java(
                     List.of(),
                     List.of(
-                            ROOT.resolve(program).toString(),
+                            ROOT.resolve("exchange").resolve(program).toString(),
                             out.toString(),
                             repository.toString()));
         }

@@ -26,13 +26,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The commands that the pages in `docs` print are run as they stand there, here or where the
-/// subject of the page is tested; those of the README are `ReadmeTest`'s. `DocumentedCommandsTest`
-/// looks at the names of commands, and at forms with words in capitals.
+/// subject of the page is tested; those of the README are `ReadmeTest`'s.
+/// `DocumentedCommandsTest` looks at the names of commands, and at forms with words in capitals.
 @Tag("slow")
 class PagesTest {
     private static final Path DOCS = TypedCommands.ROOT.resolve("docs");
 
-    /// A command in a block of its own lines, or within a sentence with something after its name.
+    /// A command in a block of its own lines, or within a sentence with something after its
+    /// name.
     private static final Pattern COMMAND = Pattern.compile(
             "(?m)^ *(?:[A-Z_]+=\\S+ )*\\./crossbook ([a-z].*)$|`(?:\\./)?crossbook ([a-z][^`]*)`");
 
@@ -47,35 +48,40 @@ class PagesTest {
     /// Run where their subject is tested: what they begin with, and the test.
     private static final Map<String, String> ELSEWHERE = Map.ofEntries(
             entry("build --bundle", "cli/src/test/java/crossbook/cli/LauncherTest.java"),
+            entry("format", "cli/src/test/java/crossbook/cli/LauncherTest.java"),
             entry("demo", "cli/src/test/java/crossbook/cli/DemoCommandTest.java"),
             entry(
                     "check mine.toml",
-                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java"),
+                    "research/scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java"),
             entry(
                     "scenario change.txt",
-                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java"),
+                    "research/scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java"),
             entry(
                     "bench hiccups --picture",
-                    "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
+                    "measure/bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
             entry(
                     "bench latency --transport",
-                    "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
-            entry("chaos", "bench/src/test/java/crossbook/bench/chaos/ChaosTest.java"),
+                    "measure/bench/src/test/java/crossbook/bench/command/BenchCommandTest.java"),
+            entry("chaos", "measure/bench/src/test/java/crossbook/bench/chaos/ChaosTest.java"),
             entry(
                     "chaos --simulated",
-                    "bench/src/test/java/crossbook/bench/chaos/SimulationTest.java"),
-            entry("bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java"),
+                    "measure/bench/src/test/java/crossbook/bench/chaos/SimulationTest.java"),
+            entry(
+                    "bench core",
+                    "measure/bench/src/test/java/crossbook/bench/command/BenchPagesTest.java"),
             entry(
                     "bench challenge",
-                    "bench/src/test/java/crossbook/bench/adapter/AdapterTest.java"),
+                    "measure/bench/src/test/java/crossbook/bench/adapter/AdapterTest.java"),
             entry("capture --interface", "cli/src/test/java/crossbook/cli/CaptureCommandTest.java"),
             entry(
                     "load --clients",
-                    "bench/src/test/java/crossbook/bench/exchange/ExchangeBenchmarksTest.java"),
-            entry("openapi", "server/src/test/java/crossbook/server/JMeterPlanTest.java"),
+                    "measure/bench/src/test/java/crossbook/bench/exchange/ExchangeBenchmarksTest.java"),
+            entry("openapi", "exchange/server/src/test/java/crossbook/server/JMeterPlanTest.java"),
             entry("package", "cli/src/test/java/crossbook/cli/PackagesTest.java"),
-            entry("sim run zero-intelligence --until 1m --out run", "python/tests/conftest.py"),
-            entry("sim serve --http 127.0.0.1:7085", "python/tests/test_sim_step.py"),
+            entry(
+                    "sim run zero-intelligence --until 1m --out run",
+                    "research/python/tests/conftest.py"),
+            entry("sim serve --http 127.0.0.1:7085", "research/python/tests/test_sim_step.py"),
             entry("explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java"));
 
     @TempDir
@@ -118,7 +124,7 @@ class PagesTest {
     /// Those of the pages about the configuration, security and the API that name what they are
     /// for.
     private static final List<String> OF_CONFIGURATION =
-            List.of("check markets/jse.toml", "keys add alice --label bot");
+            List.of("check data/markets/jse.toml", "keys add alice --label bot");
 
     /// Whole commands, each with a page that has it.
     private static Map<String, Path> documented() throws IOException {
@@ -131,9 +137,12 @@ class PagesTest {
         return documented;
     }
 
-    /// By people: the page of the command line is its help, whose examples are not run.
+    /// By people, of what is there: the page of the command line is its help, whose examples are
+    /// not run, and the change log tells what was.
     private static boolean isWritten(Path file) {
-        return file.toString().endsWith(".md") && !file.endsWith("command-line.md");
+        return file.toString().endsWith(".md")
+                && !file.endsWith("command-line.md")
+                && !file.endsWith("CHANGELOG.md");
     }
 
     private static List<String> commands(Path page) throws IOException {
@@ -192,7 +201,8 @@ class PagesTest {
         assertThat(directory.resolve("mixed.csv")).isNotEmptyFile();
     }
 
-    /// The files of the page, in an empty directory, are a market that trades as its scenario says.
+    /// The files of the page, in an empty directory, are a market that trades as its scenario
+    /// says.
     @Test
     void aMarketOfOnesOwnIsMadeAsItsPageSays() throws Exception {
         TypedCommands typed = new TypedCommands(directory);
@@ -280,7 +290,7 @@ class PagesTest {
         typed.set("MARKET_MODEL", "mine.toml");
         typed.succeed("init --market continuous");
         Path home = directory.resolve("typed/home");
-        String model = Files.readString(TypedCommands.ROOT.resolve("markets/continuous.toml"))
+        String model = Files.readString(TypedCommands.ROOT.resolve("data/markets/continuous.toml"))
                 .replaceFirst(
                         "replace_priority = \"\\w+\"", "replace_priority = \"lose_on_price\"");
         Files.writeString(home.resolve("mine.toml"), model);

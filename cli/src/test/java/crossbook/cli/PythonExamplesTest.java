@@ -197,7 +197,7 @@ class PythonExamplesTest {
     void aClientIsTestedWithoutAServer() throws Exception {
         Path recording = EXAMPLES.resolveSibling("recordings").resolve("order_entry.jsonl");
         Path anyPassword = Files.writeString(directory.resolve("password"), "any");
-        String printer = "../../protocol/src/build/python/print_decoders.py";
+        String printer = "../../exchange/protocol/src/build/python/print_decoders.py";
         assertThat(python(printer).waitFor()).isZero();
         Process player = python("recorded_session.py", "play", "127.0.0.1:0", recording.toString());
         try (BufferedReader played = player.inputReader(StandardCharsets.UTF_8)) {

@@ -28,21 +28,24 @@ import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
-/// The Python package, installed into a virtual environment of its own: its format, its types, and
-/// each of its tests, against exchanges of the build that is tested. The build of the documentation
-/// site, with the notebooks, is for a night.
+/// The Python package, installed into a virtual environment of its own: its format, its types,
+/// and each of its tests, against exchanges of the build that is tested. The build of the
+/// documentation site, with the notebooks, is for a night.
 @Tag("slow")
 class PythonPackageTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path PACKAGE = ROOT.resolve("python");
+    private static final Path PACKAGE = ROOT.resolve("research/python");
 
     /// These start programs and wait for them, and share nothing with the others.
     private static final List<String> BUILDING =
             List.of("tests/test_site.py", "tests/test_install.py", "tests/test_bundled.py");
 
     /// What is written in Python and held to one format.
-    private static final List<String> PLACES =
-            List.of(".", "../docs/site", "../notebooks", "../protocol/src/build");
+    private static final List<String> PLACES = List.of(
+            ".",
+            "../../docs/site",
+            "../../examples/notebooks",
+            "../../exchange/protocol/src/build");
 
     @TempDir
     private Path directory;
@@ -81,7 +84,7 @@ class PythonPackageTest {
                 Path.of("target/python"),
                 variables,
                 "--reinstall-package=crossbook", // else it is looked at by the age of its TOML file
-                "./python[all,dev,docs]");
+                "./research/python[all,dev,docs]");
     }
 
     private boolean hasPython() throws Exception {

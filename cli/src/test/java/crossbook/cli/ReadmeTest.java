@@ -14,8 +14,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The README's walk: every command that it has is run as it stands there, in its order, and what
-/// it shows is what comes. Only where the exchange lives and listens is set, in the environment.
+/// The README's walk: every command that it has is run as it stands there, in its order, and
+/// what it shows is what comes. Only where the exchange lives and listens is set, in the
+/// environment.
 @Tag("slow")
 class ReadmeTest {
     /// A command in a block of its own lines, or within a sentence.
@@ -56,8 +57,8 @@ class ReadmeTest {
         }
         assertThat(typed.succeed("log verify")).contains("all as recorded");
         assertThat(typed.succeed("explain alice/a1")).contains("10.05");
-        typed.succeed("replay samples/mixed.bin.gz");
-        for (String command : block(readme, "replay samples/market-maker")) {
+        typed.succeed("replay data/samples/mixed.bin.gz");
+        for (String command : block(readme, "replay data/samples/market-maker")) {
             if (!ELSEWHERE.contains(command)) typed.succeed(command);
         }
         typed.succeed("--help");

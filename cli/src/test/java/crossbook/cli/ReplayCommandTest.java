@@ -10,7 +10,7 @@ import java.util.List;
 
 class ReplayCommandTest extends CommandsHere {
     private static final String SAMPLE =
-            Path.of("..", "samples", "mixed.bin.gz").toString();
+            Path.of("..", "data", "samples", "mixed.bin.gz").toString();
 
     private String replay(String... options) {
         List<String> words = new ArrayList<>(List.of("replay", SAMPLE));

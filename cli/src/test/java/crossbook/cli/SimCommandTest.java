@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 class SimCommandTest extends CommandsHere {
-    private static final Path WORLD = Path.of("../worlds/zero-intelligence.toml");
+    private static final Path WORLD = Path.of("../data/worlds/zero-intelligence.toml");
     private static final Pattern HASH = Pattern.compile("\"eventHash\":\"([0-9a-f]{64})\"");
 
     @TempDir
@@ -225,15 +225,15 @@ class SimCommandTest extends CommandsHere {
         assertThat(err).startsWith("crossbook: " + world + ": is not the world that was");
     }
 
-    /// What Hawkes agents count is in the summary and in the manifest, and a model beside the world
-    /// is kept with the run.
+    /// What Hawkes agents count is in the summary and in the manifest, and a model beside the
+    /// world is kept with the run.
     @Test
     void aHawkesRunCountsAndKeepsItsModel() throws IOException {
         Path worlds = Files.createDirectory(directory.resolve("worlds"));
         Path world = worlds.resolve("mine.toml");
         Files.writeString(
                 world,
-                Files.readString(Path.of("../worlds/hawkes.toml"))
+                Files.readString(Path.of("../data/worlds/hawkes.toml"))
                         .replace("\"cointossx\"", "\"mine-model.toml\""));
         String model = "mu = [2, 2, 3, 3, 2, 2, 3, 3]\nalpha = 0.1\nbeta = 2\n";
         Files.writeString(worlds.resolve("mine-model.toml"), model);

@@ -38,7 +38,7 @@ class SimLoadTest {
             typed.succeed("participants add hawkes" + i + " --generate");
             typed.succeed("instruments add HWK" + i + " --tick 0.01 --price-scale 2");
         }
-        String ten = Files.readString(TypedCommands.ROOT.resolve("worlds/hawkes-ten.toml"));
+        String ten = Files.readString(TypedCommands.ROOT.resolve("data/worlds/hawkes-ten.toml"));
         Files.writeString(
                 directory.resolve("two.toml"),
                 ten.replace("count = 10", "count = 2").replace("\"1h\"", "\"1m\""));

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /// The engine's jar of the Python package, of the classes that are tested: what is compiled
-/// already is not compiled again. As in the jar of a build (`simulation/pom.xml`) there is all of
-/// some modules and what is used of others; of libraries there is all.
+/// already is not compiled again. As in the jar of a build (`research/simulation/pom.xml`) there
+/// is all of some modules and what is used of others; of libraries there is all.
 final class TestedEngine {
     private static final List<String> WHOLE = List.of("core", "market", "flow", "simulation");
     private static final List<String> USED = List.of("protocol", "scenario");

@@ -35,8 +35,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Commands as pages print them. Those that ask or read and end run in the process of the test, the
-/// others in one of their own. Only where the exchange lives and listens is set, in the
+/// Commands as pages print them. Those that ask or read and end run in the process of the test,
+/// the others in one of their own. Only where the exchange lives and listens is set, in the
 /// environment.
 final class TypedCommands {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -79,9 +79,7 @@ final class TypedCommands {
     /// @param directory where they are typed
     TypedCommands(Path directory) throws IOException {
         this.directory = directory;
-        for (String name : List.of("samples", "scenarios", "markets", "worlds")) {
-            Files.createSymbolicLink(directory.resolve(name), ROOT.resolve(name));
-        }
+        Files.createSymbolicLink(directory.resolve("data"), ROOT.resolve("data"));
         set("HOME", directory.resolve("home").toString());
         for (String key : ADDRESSES.values()) set(key, freeAddress());
         set("STORE_ENABLED", "false");
@@ -194,7 +192,8 @@ final class TypedCommands {
         return outcome.out() + "\n";
     }
 
-    /// Runs a command, however it ends; returns what it printed, and then what it said on stderr.
+    /// Runs a command, however it ends; returns what it printed, and then what it said on
+    /// stderr.
     String type(String command) throws Exception {
         Outcome outcome = outcome(command);
         return Stream.of(outcome.out(), outcome.err())

@@ -25,12 +25,13 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 /// The web interface in a real browser, before a real `crossbook demo` and a real `crossbook serve`
-/// (of each of four markets for a night): the tests of `web/ui/e2e`, each a test here as well.
+/// (of each of four markets for a night): the tests of `exchange/web/ui/e2e`, each a test here as
+/// well.
 /// `docs/testing.md` tells what they prove.
 @Tag("slow")
 class WebInterfaceTest {
     private static final Path SOURCES =
-            Path.of("..", "web", "ui").toAbsolutePath().normalize();
+            Path.of("../exchange/web/ui").toAbsolutePath().normalize();
     private static final String[] BROWSERS = {
         "chromium-headless-shell",
         "chromium",

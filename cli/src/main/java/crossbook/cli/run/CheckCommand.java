@@ -33,7 +33,7 @@ import java.util.List;
         },
         footer = {
             "  crossbook check",
-            "  crossbook check markets/jse.toml",
+            "  crossbook check data/markets/jse.toml",
             "  crossbook check --json --set gateway.tcp=127.0.0.1:7101",
         })
 public final class CheckCommand extends HomeVerb {

@@ -228,7 +228,8 @@ public abstract class ServeCommand extends HomeVerb {
         }
     }
 
-    /// Sees to it that there is a configuration. The first start needs no other command before it.
+    /// Sees to it that there is a configuration. The first start needs no other command before
+    /// it.
     void prepare() {
         ComponentLog.tellChanges();
         if (isLoggedAsJson()) crossbook().sayInJson();
@@ -302,7 +303,8 @@ public abstract class ServeCommand extends HomeVerb {
         }
     }
 
-    /// Whether somebody else has a port of a member, where all of them are to run on this machine.
+    /// Whether somebody else has a port of a member, where all of them are to run on this
+    /// machine.
     final void tryMemberPorts(ServerConfiguration configuration) {
         try {
             Ports.checkMembers(configuration);

@@ -28,8 +28,8 @@ import java.util.Optional;
             "A scenario is commands, and the events that they cause, as text: docs/scenarios.md."
         },
         footer = {
-            "  crossbook scenario scenarios",
-            "  crossbook scenario scenarios/fill-or-kill.txt",
+            "  crossbook scenario data/scenarios",
+            "  crossbook scenario data/scenarios/fill-or-kill.txt",
             "  crossbook scenario --update mine.txt     write the events into the file",
         })
 public final class ScenarioCommand extends Verb {

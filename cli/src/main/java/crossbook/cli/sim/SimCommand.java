@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
         },
         footer = {
             "  crossbook sim run zero-intelligence",
-            "  crossbook sim run worlds/zero-intelligence.toml --seed 7 --out run",
+            "  crossbook sim run data/worlds/zero-intelligence.toml --seed 7 --out run",
             "  crossbook sim refit hawkes-2105-02211",
         })
 public final class SimCommand extends Verb {
@@ -72,7 +72,7 @@ public final class SimCommand extends Verb {
             },
             footer = {
                 "  crossbook sim run zero-intelligence --until 1m",
-                "  crossbook sim run worlds/zero-intelligence.toml --seed 7 --out run",
+                "  crossbook sim run data/worlds/zero-intelligence.toml --seed 7 --out run",
                 "  crossbook sim run zero-intelligence --seeds 1..8 --jobs 2 --json",
             })
     static final class Run extends Verb {
