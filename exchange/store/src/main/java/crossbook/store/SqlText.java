@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 /// Writes answers as text: as a table for people, as CSV, or as JSON, an object in a line each.
 public final class SqlText {
     private static final Pattern ZEROS_AT_END = Pattern.compile("\\.?0+$");
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
     private static final String FORMULA = "=+-@\t\r";
 
     private SqlText() {}
@@ -74,12 +73,10 @@ public final class SqlText {
         };
     }
 
-    /// A cell of CSV (RFC 4180). One that a spreadsheet would take for a formula begins with an
-    /// apostrophe.
+    /// A text as a cell of CSV (RFC 4180). One that a spreadsheet would take for a formula begins
+    /// with an apostrophe.
     public static String csvCell(String value) {
-        boolean isFormula = !value.isEmpty()
-                && FORMULA.indexOf(value.charAt(0)) >= 0
-                && !NUMBER.matcher(value).matches();
+        boolean isFormula = !value.isEmpty() && FORMULA.indexOf(value.charAt(0)) >= 0;
         String safe = isFormula ? "'" + value : value;
         boolean isPlain =
                 safe.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');

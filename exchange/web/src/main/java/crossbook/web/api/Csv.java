@@ -15,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 
-/// Any list as CSV, in the cells of [SqlText#csvCell].
+/// Any list as CSV, in the cells of [SqlText#csvCell]. Decimals are texts in JSON, and numbers here.
 final class Csv {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
 
     private Csv() {}
 
@@ -59,6 +61,7 @@ final class Csv {
 
     private static String cell(JsonNode value) {
         if (value.isMissingNode() || value.isNull()) return "";
-        return SqlText.csvCell(value.isValueNode() ? value.asText() : value.toString());
+        String text = value.isValueNode() ? value.asText() : value.toString();
+        return NUMBER.matcher(text).matches() ? text : SqlText.csvCell(text);
     }
 }
