@@ -149,8 +149,7 @@ class AdversaryTest {
     /// What is owed is taken out before it is settled.
     @Test
     void aWithdrawalOfWhatIsOwedIsFound() throws Exception {
-        isFoundInSpot(
-                2, "money/Obligations.java", "        ledger.hold(accounts[place], amount);\n", "");
+        isFoundInSpot(2, "Obligations.java", "        ledger.hold(accounts[place], amount);\n", "");
     }
 
     private void isFoundInSpot(int settlementDays, String file, String right, String wrong)

@@ -15,7 +15,7 @@ import javax.tools.ToolProvider;
 
 /// A fault in the engine's own source, for who is to find it.
 public final class PlantedFault {
-    private static final Path CORE = 
+    private static final Path CORE =
             Repository.ROOT.resolve("exchange/core/src/main/java/crossbook/core");
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
-/// Any list as CSV, in the cells of [SqlText#csvCell]. Decimals are texts in JSON, and numbers here.
+/// Any list as CSV, in the cells of [SqlText#csvCell]. Decimals are texts in JSON, and numbers
+/// here.
 final class Csv {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
