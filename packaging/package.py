@@ -76,7 +76,7 @@ def contents(root, app, runtime):
     entries.append(entry(root / "crossbook", "crossbook"))
     for name in FILES:
         entries.append(entry(root / name, name))
-    for name in ("docs/CHANGELOG.md", "docs/SECURITY.md"):
+    for name in ("CHANGELOG.md", "SECURITY.md"):
         entries.append(entry(root / "docs" / name, name))
     for name in FOLDERS:
         for path in tracked(root, name):

@@ -2,9 +2,11 @@
 
 import os
 import runpy
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -35,9 +37,15 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def johannesburg() -> Iterator[Server]:
-    """A market with every type of order, in its continuous phase."""
-    with Server("jse") as server:
+def johannesburg(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A market with every type of order, in its continuous phase; where it is noon, so that no day ends meanwhile."""
+    directory = tmp_path_factory.mktemp("markets")
+    shutil.copytree(ROOT / "data/markets/calendars", directory / "calendars")
+    zone = f"Etc/GMT{datetime.now(UTC).hour - 12:+}"
+    text = (ROOT / "data/markets/jse.toml").read_text(encoding="utf-8")
+    model = directory / "jse.toml"
+    model.write_text(text.replace("Africa/Johannesburg", zone), encoding="utf-8")
+    with Server(str(model)) as server:
         server.run("phase", "NPN", "CONTINUOUS")
         yield server
 

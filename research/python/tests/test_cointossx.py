@@ -13,7 +13,7 @@ from conftest import crossbook
 
 import crossbook as cb
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 CLIENTS = """\
 CompID,Password,NGInputURL,NGInputStreamId,SecurityId

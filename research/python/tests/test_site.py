@@ -20,7 +20,17 @@ ELSEWHERE = re.compile(r'<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="(?:ht
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     where = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", "packaging/mkdocs.yml", "--site-dir", str(where)]
+    command = [
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--strict",
+        "-f",
+        "packaging/mkdocs.yml",
+        "--site-dir",
+        str(where),
+    ]
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False, cwd=ROOT, env=quiet)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -94,7 +104,17 @@ def test_a_broken_link_fails_the_build(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/README.md").write_text(f"# A\n\n[b](gone{MD}) [c](#gone)\n", encoding="utf-8")
     (tmp_path / f"docs/left{MD}").write_text("# Left out\n", encoding="utf-8")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", "packaging/mkdocs.yml", "--site-dir", str(tmp_path / "site")]
+    command = [
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--strict",
+        "-f",
+        "packaging/mkdocs.yml",
+        "--site-dir",
+        str(tmp_path / "site"),
+    ]
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=False, cwd=tmp_path, env=quiet)
     assert done.returncode != 0

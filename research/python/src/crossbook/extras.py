@@ -29,7 +29,9 @@ def need(module: str) -> Any:
         if package not in _EXTRAS:
             raise
         extra = _EXTRAS[package]
-        raise ImportError(f"{package} is not installed: pip install './research/python[{extra}]'", name=package) from missing
+        raise ImportError(
+            f"{package} is not installed: pip install './research/python[{extra}]'", name=package
+        ) from missing
 
 
 def name_of(package: str, homes: Mapping[str, str], name: str) -> Any:

@@ -170,7 +170,7 @@ class OperatorCommandTest {
     void itsScenarioHolds() throws Exception {
         List<String> command = new ArrayList<>(CrossbookProcess.launchCommand(classes));
         command.add("scenario");
-        command.add(sources.resolve("scenarios/notices.txt").toString());
+        command.add(sources.resolve("data/scenarios/notices.txt").toString());
         assertThat(run(command)).contains("1 scenario");
     }
 
