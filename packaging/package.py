@@ -81,7 +81,7 @@ def contents(root, app, runtime):
     for name in FOLDERS:
         for path in tracked(root, name):
             entries.append(entry(root / path, path))
-    entries += [Entry(name, text.encode()) for name, text in printed() if name.startswith("exchange/protocol/")]
+    entries += [Entry(name, text.encode()) for name, text in printed() if name.startswith("data/")]
     for name in ("jars", "jars.bench"):
         jars = [jar for jar in (app / name).read_text().split() if not PEERS.match(jar)]
         entries.append(Entry("app/" + name, "".join(jar + "\n" for jar in jars).encode()))

@@ -16,7 +16,7 @@ import sys
 import threading
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "exchange/protocol/decoders"))  # ./crossbook build prints it
+sys.path.insert(0, str(Path(__file__).parents[2] / "data/decoders"))  # ./crossbook build prints it
 from crossbook_messages import decode, frames  # noqa: E402
 
 LOGON, HEARTBEAT = 1, 3

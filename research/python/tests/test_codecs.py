@@ -15,7 +15,7 @@ from crossbook.protocol.types import Capacity, OrderFlags, OrdType, Reason, Side
 from crossbook.protocol.wire import DecodeError, Frames, Schema
 
 VECTORS = Path(__file__).parents[3] / "exchange/protocol/vectors"
-DECODERS = VECTORS.parent / "decoders"
+DECODERS = VECTORS.parents[2] / "data/decoders"
 FILES = sorted(VECTORS.glob("*/*.json"))
 
 

@@ -3,7 +3,7 @@
     python3 exchange/protocol/src/build/python/print_decoders.py
 
 writes research/python/src/crossbook/protocol/*.py but `wire.py`, by which their bytes are read and written, and
-exchange/protocol/decoders. What is there already and the same is left as it is.
+data/decoders. What is there already and the same is left as it is.
 """
 
 import os
@@ -323,7 +323,7 @@ def printed() -> Iterator[tuple[str, str]]:
     for schema in schemas:
         yield f"{package}/{schema.name}.py", _messages_module(schema)
     for name, language in DECODERS.items():
-        yield f"exchange/protocol/decoders/{name}", _decoder(name, language, schemas)
+        yield f"data/decoders/{name}", _decoder(name, language, schemas)
 
 
 def main() -> None:

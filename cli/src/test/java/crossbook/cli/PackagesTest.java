@@ -261,7 +261,7 @@ class PackagesTest {
         run(directory, List.of("tar", "-xzf", out.resolve(NAME + ".tar.gz").toString()));
         Path installed = directory.resolve(NAME);
         Path launcher = installed.resolve("crossbook");
-        assertThat(installed.resolve("exchange/protocol/decoders"))
+        assertThat(installed.resolve("data/decoders"))
                 .isDirectoryContaining("glob:**crossbook.lua")
                 .isDirectoryContaining("glob:**crossbook_messages.py");
         TypedCommands free = new TypedCommands(Files.createDirectory(directory.resolve("free")));
