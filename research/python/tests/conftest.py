@@ -45,7 +45,7 @@ def johannesburg(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     text = (ROOT / "data/markets/jse.toml").read_text(encoding="utf-8")
     model = directory / "jse.toml"
     model.write_text(text.replace("Africa/Johannesburg", zone), encoding="utf-8")
-    with Server(str(model)) as server:
+    with Server("jse", settings={"market.model": model}) as server:
         server.run("phase", "NPN", "CONTINUOUS")
         yield server
 

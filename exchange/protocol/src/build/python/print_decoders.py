@@ -331,7 +331,7 @@ def main() -> None:
     for name, text in printed():
         file = ROOT / name
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
-            file.parent.mkdir(exist_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
             new = file.with_suffix(f".{os.getpid()}")  # another installation may be writing it
             new.write_text(text, encoding="utf-8", newline="\n")
             new.replace(file)
