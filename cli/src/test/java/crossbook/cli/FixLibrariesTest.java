@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.testkit.OtherProgram;
 import crossbook.testkit.PythonEnvironment;
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ import java.util.regex.Pattern;
 /// starts: they share no code with the exchange.
 @Tag("slow")
 class FixLibrariesTest {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = Repository.ROOT;
     private static final Path EXAMPLES = ROOT.resolve("examples");
 
     @TempDir

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import crossbook.server.JsonObject;
 import crossbook.testkit.OtherProgram;
 import crossbook.testkit.PythonEnvironment;
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -33,7 +34,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 /// documentation site, with the notebooks, is for a night.
 @Tag("slow")
 class PythonPackageTest {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path ROOT = Repository.ROOT;
     private static final Path PACKAGE = ROOT.resolve("research/python");
 
     /// These start programs and wait for them, and share nothing with the others.

@@ -8,6 +8,7 @@ import crossbook.cli.verb.Failures;
 import crossbook.cli.verb.Terminal;
 import crossbook.configuration.Home;
 import crossbook.testkit.Patience;
+import crossbook.testkit.Repository;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +40,7 @@ import java.util.stream.Stream;
 /// the others in one of their own. Only where the exchange lives and listens is set, in the
 /// environment.
 final class TypedCommands {
-    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    static final Path ROOT = Repository.ROOT;
 
     /// A word, or several in quotes.
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");

@@ -31,7 +31,7 @@ import java.util.stream.StreamSupport;
 /// book, invariants, headings; and the rule book names classes and scenarios that exist.
 @Tag("slow")
 class CitationsTest {
-    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    private static final Path ROOT = Repository.ROOT;
     private static final Path RULE_BOOK = ROOT.resolve("docs/rulebook.md");
 
     private static final Set<String> SKIPPED =

@@ -46,7 +46,7 @@ class ModulesTest {
     void everyModuleIsWhereTheTableLinks() {
         assertThat(rows())
                 .allMatch(row ->
-                        Sources.ROOT.resolve(row.group(2)).equals(Sources.directory(row.group(1))));
+                        Sources.ROOT.resolve(row.group(2)).equals(Repository.module(row.group(1))));
     }
 
     /// What greets a stranger, without what is hidden.
@@ -79,7 +79,7 @@ class ModulesTest {
 
     private static Set<String> dependencies(String module) {
         Set<String> names = new TreeSet<>();
-        String pom = Sources.read(Sources.directory(module).resolve("pom.xml"));
+        String pom = Sources.read(Repository.module(module).resolve("pom.xml"));
         DEPENDENCY
                 .matcher(pom)
                 .results()

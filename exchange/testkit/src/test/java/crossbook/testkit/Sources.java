@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /// The modules of the project, and the Java in their `src/main` and `src/test`.
 final class Sources {
-    static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    static final Path ROOT = Repository.ROOT;
 
     /// @param text as it is written
     record Source(String module, Path file, String text) {
@@ -58,15 +58,6 @@ final class Sources {
         }
     }
 
-    /// Where a module is: in its group, or at the root.
-    static Path directory(String module) {
-        return Stream.of("exchange", "research", "measure", "")
-                .map(group -> ROOT.resolve(group).resolve(module))
-                .filter(Files::exists)
-                .findFirst()
-                .orElseThrow();
-    }
-
     static List<Source> of(String module) throws IOException {
         return in("src/main/java", module);
     }
@@ -76,7 +67,7 @@ final class Sources {
     }
 
     private static List<Source> in(String directory, String module) throws IOException {
-        Path root = directory(module).resolve(directory);
+        Path root = Repository.module(module).resolve(directory);
         if (!Files.exists(root)) return List.of();
         try (Stream<Path> files = Files.walk(root)) {
             return files.filter(file -> file.toString().endsWith(".java"))

@@ -2,6 +2,8 @@ package crossbook.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.testkit.Repository;
+
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -15,7 +17,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// Each of the 100 scenarios of `rulebook.md`, section 10, is a file in `data/scenarios/rules/`
 /// or a test that the table in `docs/testing.md` names; and so is each of the worked examples of
@@ -85,11 +86,7 @@ class HundredScenariosTest {
     }
 
     private static Path source(String module, String className) throws IOException {
-        Path sources = Stream.of("exchange", "research")
-                .map(group -> Path.of("../..", group, module, "src/test/java"))
-                .filter(Files::exists)
-                .findFirst()
-                .orElseThrow();
+        Path sources = Repository.module(module).resolve("src/test/java");
         try (var files = Files.walk(sources)) {
             List<Path> found =
                     files.filter(file -> file.endsWith(className + ".java")).toList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.cli.Main;
 import crossbook.cli.verb.Terminal;
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ import java.util.stream.Stream;
 /// What the pages tell a reader to type can be typed: the command is there, takes the options
 /// that the page gives it, and names files, modules and tests that are there.
 class DocumentedCommandsTest {
-    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    private static final Path ROOT = Repository.ROOT;
 
     /// A command in a block of its own lines, or within a sentence; the launcher's own options
     /// are none.
