@@ -15,11 +15,14 @@ import crossbook.client.entry.Operator;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.EventReader;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 import crossbook.host.CommandLog;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -222,11 +226,19 @@ class AllotmentKillTest {
         }
     }
 
-    /// What a mover finds that begins anew: all that it knows are the recordings.
+    /// What a mover finds that begins anew: all that it knows are the events.
     private List<MovesInTransit.Departed> inTransit() {
         MovesInTransit moves = new MovesInTransit();
         for (Partition each : List.of(one, two)) {
-            CommandLog.open(each.place.data()).events(new EventReader(moves.of(each.number)));
+            EventReader reader = new EventReader(moves.of(each.number));
+            long start = System.nanoTime();
+            try (HostConnection connection = HostConnection.open(each.place.data());
+                    EventStream events = connection.events(1)) {
+                while (!events.isLive()) { // the recording has the latest a moment later
+                    if (events.poll(reader, 64) == 0) LockSupport.parkNanos(100_000);
+                    assertThat(System.nanoTime() - start).isLessThan(Patience.NS);
+                }
+            }
         }
         return moves.open();
     }

@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -12,6 +13,7 @@ import org.w3c.dom.NodeList;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +45,23 @@ final class EventList {
             throw new IllegalStateException(e);
         }
         return kinds;
+    }
+
+    /// All events of a running host up to the present. Its recording has the latest of them a
+    /// moment later.
+    static EventList of(Path host) {
+        EventList all = new EventList();
+        try (HostConnection connection = HostConnection.open(host);
+                EventStream events = connection.events(1)) {
+            long deadline = System.nanoTime() + CommandSender.PATIENCE_NS;
+            while (!events.isLive()) {
+                if (events.poll(all::onEvent, 64) == 0) LockSupport.parkNanos(100_000);
+                if (System.nanoTime() - deadline > 0) {
+                    throw new AssertionError("not live after " + events.lastEventNumber());
+                }
+            }
+        }
+        return all;
     }
 
     void onEvent(DirectBuffer buffer, int offset, int length) {

@@ -13,6 +13,7 @@ import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.LimitsDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -181,7 +182,9 @@ class MissedDefinitionsTest {
                         LimitSet.of(event.limits()).toString());
             }
         });
-        CommandLog.open(home(number)).events(reader::onEvent);
+        for (byte[] event : EventList.of(home(number)).events) {
+            reader.onEvent(new UnsafeBuffer(event), 0, event.length);
+        }
         return all;
     }
 }

@@ -221,7 +221,7 @@ class PartitionedHostTest {
             await(seen, events, "SessionOpened");
             awaitBoth(seen, events, sender);
             for (int i = 0; i < COUNT; i++) {
-                List<String> sessions = ownKinds(i).stream()
+                List<String> sessions = EventList.of(home(i)).kindsOf().stream()
                         .filter(kind -> kind.matches("Session(Opened|Closed)|TradingKilled"))
                         .toList();
                 assertThat(sessions)
@@ -247,12 +247,6 @@ class PartitionedHostTest {
             sender.kill(1);
             seen.awaitAnswers(events, sender.in(number));
         }
-    }
-
-    private List<String> ownKinds(int number) {
-        EventList all = new EventList();
-        CommandLog.open(home(number)).events(all::onEvent);
-        return all.kindsOf();
     }
 
     /// A process that is stopped, as that of a frozen machine is, answers nobody.
@@ -404,11 +398,9 @@ class PartitionedHostTest {
     }
 
     private List<byte[]> own(int number) {
-        EventList all = new EventList();
-        CommandLog.open(home(number)).events((buffer, at, length) -> {
-            if (EventReader.isOfAnOrder(buffer, at)) all.onEvent(buffer, at, length);
-        });
-        return all.events;
+        return EventList.of(home(number)).events.stream()
+                .filter(event -> EventReader.isOfAnOrder(new UnsafeBuffer(event), 0))
+                .toList();
     }
 
     /// The first events as somebody sees them who reads them now.

@@ -221,10 +221,12 @@ class DamagedHomeTest {
 
     /// A copy made while a frame is written may have a part of a page, which no kill leaves.
     private static void awaitRecorded(Path host) {
+        long written = HostStatus.read(host).orElseThrow().get(Value.WRITTEN);
         HostStatus status;
         do {
             status = HostStatus.read(host).orElseThrow();
-        } while (status.get(Value.LOG_RECORDED) != status.get(Value.LOG_POSITION)
+        } while (status.get(Value.WRITTEN) < written + 2 // one that was begun now
+                || status.get(Value.LOG_RECORDED) != status.get(Value.LOG_POSITION)
                 || status.get(Value.EVENT_RECORDED) != status.get(Value.EVENT_POSITION));
     }
 
