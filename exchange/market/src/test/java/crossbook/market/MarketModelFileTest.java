@@ -39,6 +39,15 @@ class MarketModelFileTest {
                         error -> assertThat(error.lines()).containsExactly(mistakes));
     }
 
+    /// The engine looks at segments and schedules only where a model has some: other rules, such
+    /// as that of self-matches, do not make every order longer.
+    @Test
+    void onlySegmentsAndSchedulesLimitPlainOrders() {
+        assertThat(MarketModelFile.shipped("continuous").rules().limitsPlainOrders())
+                .isFalse();
+        assertThat(MarketModelFile.shipped("jse").rules().limitsPlainOrders()).isTrue();
+    }
+
     @Test
     void whatShipsIsWhatTheFileSays() {
         MarketModel read = MarketModelFile.read(MARKETS.resolve("jse.toml"));

@@ -195,7 +195,8 @@ public final class ReferenceData {
         model = definition;
         rememberedIds.define(definition);
         MarketRules rules = definition.rules();
-        simple = rules.isEmpty() && definition.phases().stream().allMatch(ReferenceData::isSimple);
+        simple = !rules.limitsPlainOrders()
+                && definition.phases().stream().allMatch(ReferenceData::isSimple);
         clocks = new ScheduleClock[2 * rules.segments().size()];
     }
 
@@ -204,7 +205,7 @@ public final class ReferenceData {
                 || phase.matching() == Phase.Matching.ON_ARRIVAL;
     }
 
-    /// Whether no rule but the tables speaks of orders.
+    /// Whether no rule but the tables of phases can refuse an order that has no condition.
     public boolean isSimple() {
         return simple;
     }

@@ -103,9 +103,10 @@ public final class MarketRules {
         }
     }
 
-    /// Whether the model leaves all of them out.
-    public boolean isEmpty() {
-        return texts.isEmpty();
+    /// Whether a rule may refuse an order that has no condition: a limit of its segment, or a
+    /// schedule that brings its phase no more.
+    public boolean limitsPlainOrders() {
+        return texts.containsKey(RuleKey.SEGMENTS) || texts.containsKey(RuleKey.SCHEDULE);
     }
 
     /// What the model says under a key, or what counts where it says nothing.
