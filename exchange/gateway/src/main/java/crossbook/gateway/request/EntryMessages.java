@@ -79,24 +79,33 @@ public final class EntryMessages {
         this.followers = followers;
     }
 
-    /// Handles one frame. False if there is no room for it now: it must come again.
+    /// Handles one frame of a client. False if there is no room for it now: it must come again.
     public boolean onFrame(Session session, DirectBuffer buffer, int offset, int length) {
+        return handle(session, buffer, offset, length, true);
+    }
+
+    /// Handles a message that the gateway has made of what a client sent and that was checked
+    /// there. False if there is no room for it now: it must come again.
+    public boolean onTranslated(Session session, DirectBuffer buffer, int offset, int length) {
+        assert check.check(buffer, offset, length) == Reason.NONE : check.faultyField();
+        return handle(session, buffer, offset, length, false);
+    }
+
+    private boolean handle(
+            Session session, DirectBuffer buffer, int offset, int length, boolean isForeign) {
         if (!session.admits(length)) return true;
         if (!commands.hasRoom()) {
             session.stall();
             return false;
         }
         session.onFrame();
-        onMessage(session, buffer, offset, length);
+        Reason fault = isForeign ? check.check(buffer, offset, length) : Reason.NONE;
+        if (fault == Reason.NONE) onMessage(session, buffer, offset, length);
+        else session.malformed(fault, check.faultyField());
         return true;
     }
 
     private void onMessage(Session session, DirectBuffer buffer, int offset, int length) {
-        Reason fault = check.check(buffer, offset, length);
-        if (fault != Reason.NONE) {
-            session.malformed(fault, check.faultyField());
-            return;
-        }
         header.wrap(buffer, offset);
         int templateId = header.templateId();
         switch (templateId) {

@@ -81,7 +81,7 @@ public final class FixConnection extends TcpConnection implements FixSession.Gat
 
     @Override
     public boolean pass(DirectBuffer message, int offset, int length) {
-        if (!surroundings.messages.onFrame(session(), message, offset, length)) return false;
+        if (!surroundings.messages.onTranslated(session(), message, offset, length)) return false;
         translate();
         return true;
     }
