@@ -4,8 +4,8 @@ import crossbook.charts.Numbers;
 import crossbook.cli.verb.CommandFailure;
 import crossbook.cli.verb.ExitCode;
 import crossbook.cli.verb.Verb;
-import crossbook.server.runs.RunComparison;
-import crossbook.server.runs.RunManifest;
+import crossbook.runs.RunComparison;
+import crossbook.runs.RunManifest;
 import crossbook.simulation.world.WorldOutcome;
 
 import picocli.CommandLine.Command;

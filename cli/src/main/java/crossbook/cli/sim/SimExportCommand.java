@@ -3,7 +3,7 @@ package crossbook.cli.sim;
 import crossbook.cli.verb.CommandFailure;
 import crossbook.cli.verb.Verb;
 import crossbook.cli.verb.Written;
-import crossbook.server.runs.RunManifest;
+import crossbook.runs.RunManifest;
 import crossbook.simulation.events.EventFile;
 import crossbook.simulation.events.ParquetRows;
 

@@ -5,8 +5,8 @@ import crossbook.cli.verb.CommandFailure;
 import crossbook.cli.verb.ExitCode;
 import crossbook.cli.verb.Verb;
 import crossbook.market.TextFiles;
+import crossbook.runs.RunManifest;
 import crossbook.server.JsonObject;
-import crossbook.server.runs.RunManifest;
 import crossbook.simulation.world.WorldOutcome;
 
 import picocli.CommandLine.Command;

@@ -9,8 +9,8 @@ import crossbook.cli.verb.Verb;
 import crossbook.cli.verb.Written;
 import crossbook.configuration.Address;
 import crossbook.configuration.SizeText;
+import crossbook.runs.http.SimServer;
 import crossbook.server.JsonObject;
-import crossbook.web.SimServer;
 import crossbook.web.surroundings.WebSettings;
 
 import picocli.CommandLine.Command;

@@ -24,9 +24,9 @@ import crossbook.marketdata.FixSettings;
 import crossbook.marketdata.LineSettings;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.marketdata.ServiceSettings;
-import crossbook.server.runs.MarketRuns;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreSettings;
+import crossbook.web.WebGateway;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
 
@@ -343,12 +343,11 @@ final class ComponentSettings {
                         StoreSettings.USUAL_MEMORY.writerPageBytes(), from.get(StoreKeys.MEMORY)));
     }
 
-    static MarketRuns.Settings runs(ServerConfiguration from) {
-        return new MarketRuns.Settings(
+    static WebGateway.Runs runs(ServerConfiguration from) {
+        return new WebGateway.Runs(
                 from.path(SimulationKeys.DIR),
                 from.getInt(SimulationKeys.AT_ONCE),
-                from.get(SimulationKeys.MAX_ROWS),
-                InstalledBuild.find());
+                from.get(SimulationKeys.MAX_ROWS));
     }
 
     /// None if there is no address.

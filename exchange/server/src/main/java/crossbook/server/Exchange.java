@@ -26,7 +26,6 @@ import crossbook.host.RunningHost;
 import crossbook.host.StorageProblem;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.server.auditing.AuditorStatus;
-import crossbook.server.runs.MarketRuns;
 import crossbook.server.topups.TopUps;
 import crossbook.store.StoreService;
 import crossbook.store.StoreSettings;
@@ -84,7 +83,6 @@ public final class Exchange implements AutoCloseable {
     private StoreService store;
     private WebGateway web;
     private WebStore webStore;
-    private MarketRuns runs;
     private TopUps topUps;
     private StoredCredentials credentials;
     private ExchangeAudit audit;
@@ -201,7 +199,6 @@ public final class Exchange implements AutoCloseable {
         Optional<WebSettings> settings = ComponentSettings.web(configuration);
         if (settings.isEmpty()) return;
         webStore = new WebStore(home, configuration, store);
-        runs = openRuns();
         MarketDescription rules = MarketDescriptions.of(market.model());
         try {
             web = new WebGateway(
@@ -221,7 +218,7 @@ public final class Exchange implements AutoCloseable {
                             this::entryAddress,
                             () -> WebKey.text(home),
                             deadlines(),
-                            runs,
+                            ComponentSettings.runs(configuration),
                             new ComponentMetrics(this, configuration)::write));
         } catch (java.net.BindException e) {
             throw new PortInUseException(configuration, WebKeys.HTTP, e);
@@ -235,14 +232,6 @@ public final class Exchange implements AutoCloseable {
         run(web.entries(), web.entries().waiting(idle.strategy()));
         log.accept("component=web state=started http=" + text(web.address()));
         awaitReady();
-    }
-
-    private MarketRuns openRuns() {
-        boolean isDemo = configuration.get(WebKeys.DEMO);
-        return new MarketRuns(
-                ComponentSettings.runs(configuration),
-                this::entryAddress,
-                isDemo ? Optional.of(() -> WebKey.text(home)) : Optional.empty());
     }
 
     private Deadlines deadlines() {
@@ -429,7 +418,7 @@ public final class Exchange implements AutoCloseable {
     /// Stops in order: sessions are told, what was taken is handled, the state is saved.
     @Override
     public void close() {
-        CloseHelper.quietCloseAll(audit, topUps, runs, web, webStore);
+        CloseHelper.quietCloseAll(audit, topUps, web, webStore);
         if (store != null) store.close();
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);

@@ -22,8 +22,8 @@ import java.util.Set;
 
 /// A whole exchange with the participants of the demonstration, for tests of its HTTP API. Every
 /// answer is compared with the document that it serves.
-final class ApiServer implements AutoCloseable {
-    static final JsonMapper JSON = JsonMapper.builder().build();
+public final class ApiServer implements AutoCloseable {
+    public static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private final ServedExchange served;
@@ -32,12 +32,12 @@ final class ApiServer implements AutoCloseable {
     private final SchemaCheck check;
 
     /// An exchange of engine, gateway and web.
-    ApiServer(Path directory) throws Exception {
+    public ApiServer(Path directory) throws Exception {
         this(directory, ServedExchange.USUAL, Map.of());
     }
 
     /// @param settings of the configuration, over those of the demonstration
-    ApiServer(Path directory, Set<Component> components, Map<String, String> settings)
+    public ApiServer(Path directory, Set<Component> components, Map<String, String> settings)
             throws Exception {
         this(ServedExchange.start(directory, components, withoutRate(settings)));
     }
@@ -60,28 +60,28 @@ final class ApiServer implements AutoCloseable {
         check = new SchemaCheck(document);
     }
 
-    String address() {
+    public String address() {
         return address;
     }
 
-    WebGateway web() {
+    public WebGateway web() {
         return served.exchange.web().orElseThrow();
     }
 
-    ServedExchange served() {
+    public ServedExchange served() {
         return served;
     }
 
-    Exchange exchange() {
+    public Exchange exchange() {
         return served.exchange;
     }
 
     /// The document that it serves.
-    JsonNode document() {
+    public JsonNode document() {
         return document;
     }
 
-    SchemaCheck check() {
+    public SchemaCheck check() {
         return check;
     }
 
@@ -91,17 +91,17 @@ final class ApiServer implements AutoCloseable {
     }
 
     /// What a participant of the demonstration logs on with.
-    String password(String participant) throws java.io.IOException {
+    public String password(String participant) throws java.io.IOException {
         return served.password(participant);
     }
 
     /// Who has not logged in.
-    Person nobody() {
+    public Person nobody() {
         return new Person("", "");
     }
 
     /// Anyone who acts as a participant.
-    Person as(String participant) throws Exception {
+    public Person as(String participant) throws Exception {
         HttpResponse<String> answer =
                 nobody().call("POST", "/demo/act-as", "{\"participant\":\"" + participant + "\"}");
         String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
@@ -120,16 +120,16 @@ final class ApiServer implements AutoCloseable {
     }
 
     /// Somebody with a browser.
-    final class Person {
-        final String cookie;
-        final String token;
+    public final class Person {
+        public final String cookie;
+        public final String token;
 
-        Person(String cookie, String token) {
+        public Person(String cookie, String token) {
             this.cookie = cookie;
             this.token = token;
         }
 
-        HttpResponse<String> call(String method, String path, String body, String... headers)
+        public HttpResponse<String> call(String method, String path, String body, String... headers)
                 throws Exception {
             HttpRequest.Builder request =
                     HttpRequest.newBuilder(URI.create(address + "/api/v1" + path));
@@ -148,14 +148,14 @@ final class ApiServer implements AutoCloseable {
         }
 
         /// What a GET answers, which must be well.
-        JsonNode get(String path) throws Exception {
+        public JsonNode get(String path) throws Exception {
             HttpResponse<String> answer = call("GET", path, "");
             assertThat(answer.statusCode()).as(path + " " + answer.body()).isEqualTo(200);
             return JSON.readTree(answer.body());
         }
 
         /// What a POST answers, which must be well.
-        JsonNode post(String path, String body) throws Exception {
+        public JsonNode post(String path, String body) throws Exception {
             HttpResponse<String> answer = call("POST", path, body);
             assertThat(answer.statusCode()).as(path + " " + answer.body()).isIn(200, 201);
             return JSON.readTree(answer.body());

@@ -15,7 +15,7 @@ import java.util.List;
 
 /// A FIX session that says what a test says, and reads the answers away. Messages are texts with
 /// `|` for the end of a field.
-final class FixLine implements AutoCloseable {
+public final class FixLine implements AutoCloseable {
     private final Socket socket;
     private final String version;
     private final String name;
@@ -32,7 +32,8 @@ final class FixLine implements AutoCloseable {
     }
 
     /// @param version `FIX.4.4` or `FIXT.1.1`
-    static FixLine logOn(InetSocketAddress address, String version, String name, String password)
+    public static FixLine logOn(
+            InetSocketAddress address, String version, String name, String password)
             throws IOException {
         FixLine line = new FixLine(address, version, name);
         line.send("35=A|98=0|108=3600|141=Y|554=" + password + "|"

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import crossbook.client.entry.Role;
 import crossbook.protocol.ProblemCode;
 import crossbook.testkit.Patience;
+import crossbook.web.FurtherRoutes;
 import crossbook.web.access.Signatures;
 import crossbook.web.api.Route;
 
@@ -32,12 +33,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The HTTP API of a whole exchange, over sockets.
 class HttpApiTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /// What a module of research answers.
+    private static final Pattern OF_SIMULATIONS =
+            Pattern.compile("/(sim|admin/(worlds|runs))\\b.*");
 
     @TempDir
     private static Path directory;
@@ -72,6 +78,9 @@ class HttpApiTest {
             Set<String> roles = new TreeSet<>();
             route.roles().forEach(role -> roles.add(role.word()));
             routes.add(route.method() + " " + route.path() + " " + roles);
+            assertThat(route.handler() == FurtherRoutes.NOT_INSTALLED)
+                    .as(route.title())
+                    .isEqualTo(OF_SIMULATIONS.matcher(route.path()).matches());
         }
         api.document()
                 .path("paths")

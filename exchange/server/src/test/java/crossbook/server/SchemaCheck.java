@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Iterator;
 
 /// Whether a value is as a schema of a document says: as much of JSON Schema as the document uses.
-final class SchemaCheck {
+public final class SchemaCheck {
     private final JsonNode document;
 
     SchemaCheck(JsonNode document) {
@@ -13,7 +13,7 @@ final class SchemaCheck {
     }
 
     /// What is wrong, with the place; empty if nothing is.
-    String mistake(JsonNode value, JsonNode schema, String at) {
+    public String mistake(JsonNode value, JsonNode schema, String at) {
         String reference = schema.path("$ref").asText("");
         if (!reference.isEmpty()) return mistake(value, document.at(reference.substring(1)), at);
         if (schema.has("oneOf")) {

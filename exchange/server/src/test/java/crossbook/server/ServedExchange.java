@@ -24,8 +24,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// A whole exchange of the demonstration's participants that serves HTTP, in this process.
-final class ServedExchange implements AutoCloseable {
-    static final Set<Component> USUAL = Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB);
+public final class ServedExchange implements AutoCloseable {
+    public static final Set<Component> USUAL =
+            Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB);
 
     final Exchange exchange;
     final Home home;
@@ -124,7 +125,7 @@ final class ServedExchange implements AutoCloseable {
     /// Lists an instrument that is covered, with two decimals, in the engine alone.
     ///
     /// @param referencePrice price units, or [Security#NO_PRICE]
-    void list(String symbol, Coverage coverage, long referencePrice) throws Exception {
+    public void list(String symbol, Coverage coverage, long referencePrice) throws Exception {
         Security security = new Security(
                 0,
                 symbol,

@@ -19,7 +19,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// What the servers of this module have in common, below their routes.
-final class HttpServers {
+public final class HttpServers {
     private static final int BACKLOG = 1_024;
     private static final int HEADER_LINE_BYTES = 4_096;
 
@@ -29,7 +29,7 @@ final class HttpServers {
     private HttpServers() {}
 
     /// A server at an address, within the limits of its settings.
-    static WebServerConfig.Builder builder(WebSettings settings, Connections connections) {
+    public static WebServerConfig.Builder builder(WebSettings settings, Connections connections) {
         // It would say on stderr what our own log says in one line.
         Logger.getLogger("io.helidon").setLevel(Level.WARNING);
         WebServerConfig.Builder builder = WebServer.builder()
@@ -50,8 +50,10 @@ final class HttpServers {
         return builder;
     }
 
-    /// Helidon says of a taken port only that it cannot start.
-    static void checkFree(InetSocketAddress address) throws IOException {
+    /// Says which port is taken; Helidon says only that it cannot start.
+    ///
+    /// @throws IOException if it is
+    public static void checkFree(InetSocketAddress address) throws IOException {
         if (address.getPort() == 0) return;
         InetAddress host = address.getAddress();
         try (ServerSocket socket = new ServerSocket()) {

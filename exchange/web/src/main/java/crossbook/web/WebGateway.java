@@ -31,8 +31,6 @@ import crossbook.web.api.Route;
 import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.Sentences;
-import crossbook.web.api.SimRoutes;
-import crossbook.web.api.SimulationRoutes;
 import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
 import crossbook.web.api.TrialRoutes;
@@ -42,13 +40,11 @@ import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
-import crossbook.web.sim.Engines;
 import crossbook.web.socket.SocketSettings;
 import crossbook.web.socket.WebSockets;
 import crossbook.web.surroundings.Administration;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.OrderTrials;
-import crossbook.web.surroundings.SimulationRuns;
 import crossbook.web.surroundings.StoreLink;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
@@ -60,15 +56,19 @@ import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.websocket.WsRouting;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -80,7 +80,7 @@ public final class WebGateway implements AutoCloseable {
     private final Meters meters = new Meters();
     private final LiveExchange live;
     private final Entries entries;
-    private final Engines engines;
+    private final List<AutoCloseable> further = new ArrayList<>();
     private final Connections connections;
     private final WebSockets sockets;
     private final Routes routes;
@@ -97,7 +97,7 @@ public final class WebGateway implements AutoCloseable {
     /// @param orderEntry where the order-entry gateway is
     /// @param key what logs on whom this component has authenticated; made anew at each call
     /// @param deadlines those that an earlier process left
-    /// @param runs of worlds
+    /// @param runs how runs of worlds are kept
     /// @param metrics writes those of the other components
     public record Surroundings(
             WebBuild build,
@@ -114,8 +114,15 @@ public final class WebGateway implements AutoCloseable {
             Supplier<EntryAddress> orderEntry,
             Supplier<char[]> key,
             Deadlines deadlines,
-            SimulationRuns runs,
+            Runs runs,
             Consumer<MetricsText> metrics) {}
+
+    /// How runs of worlds are kept.
+    ///
+    /// @param directory where they are
+    /// @param atOnce how many go on at the same time
+    /// @param mostRows how many rows one may have
+    public record Runs(Path directory, int atOnce, long mostRows) {}
 
     /// Binds and answers from then on. [#agents] must be run.
     ///
@@ -132,7 +139,6 @@ public final class WebGateway implements AutoCloseable {
                 settings.gatewayIdle(),
                 meters.series(Meters.GATEWAY)::record,
                 around.deadlines);
-        engines = new Engines(settings.simulations());
         OpenApi document = new OpenApi();
         routes = routes(around, document);
         connections = new Connections(settings.limits());
@@ -164,9 +170,12 @@ public final class WebGateway implements AutoCloseable {
         new FixRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);
         new MetricRoutes(own, meters, around.metrics).add(all);
-        new SimRoutes(engines).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
-        new SimulationRoutes(own, around.runs).add(all);
+        FurtherRoutes.installed()
+                .forEach(each -> further.add(each.add(all, own, settings, around)));
+        Set<String> missing = document.titles();
+        all.all().forEach(route -> missing.remove(route.title()));
+        missing.forEach(title -> all.add(title, FurtherRoutes.NOT_INSTALLED));
         return all;
     }
 
@@ -242,11 +251,11 @@ public final class WebGateway implements AutoCloseable {
 
     @Override
     public void close() {
+        CloseHelper.quietCloseAll(further);
         sockets.close();
         server.stop();
         open.set(null);
         connections.close();
-        engines.close();
         access.close();
     }
 }

@@ -1,10 +1,10 @@
 package crossbook.web.api;
 
-import crossbook.web.surroundings.SimulationRuns.Export;
 import crossbook.web.text.Json;
 import crossbook.web.text.JsonOut;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +19,17 @@ public final class Answer {
     private final String contentType;
     private final byte[] body;
     private final Map<String, String> headers;
-    private final Optional<Export> file;
+    private final Optional<Attachment> file;
+
+    /// A file of the disk, to be saved.
+    ///
+    /// @param name what to call it
+    /// @param type its media type
+    /// @param isTemporary whether it is to be deleted once it was sent
+    public record Attachment(String name, String type, Path file, boolean isTemporary) {}
 
     /// @param headers beside the type and those that every answer has
-    Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
+    public Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
         this(status, contentType, body, headers, Optional.empty());
     }
 
@@ -31,7 +38,7 @@ public final class Answer {
             String contentType,
             byte[] body,
             Map<String, String> headers,
-            Optional<Export> file) {
+            Optional<Attachment> file) {
         this.status = status;
         this.contentType = contentType;
         this.body = body;
@@ -57,12 +64,12 @@ public final class Answer {
     }
 
     /// What is sent instead of the body, from the disk.
-    Optional<Export> file() {
+    Optional<Attachment> file() {
         return file;
     }
 
     /// A file to be saved.
-    static Answer file(Export file) {
+    public static Answer file(Attachment file) {
         String disposition = "attachment; filename=\"" + file.name() + "\"";
         Map<String, String> headers = Map.of("Content-Disposition", disposition);
         return new Answer(200, file.type(), new byte[0], headers, Optional.of(file));
@@ -79,7 +86,7 @@ public final class Answer {
     }
 
     /// Plain text, which is not to be kept.
-    static Answer text(int status, String text) {
+    public static Answer text(int status, String text) {
         return new Answer(
                 status,
                 "text/plain; charset=utf-8",
@@ -88,7 +95,7 @@ public final class Answer {
     }
 
     /// Nothing but that it is done.
-    static Answer nothing() {
+    public static Answer nothing() {
         return new Answer(204, "", new byte[0], Map.of());
     }
 
@@ -100,7 +107,7 @@ public final class Answer {
     }
 
     /// A list as a whole.
-    static <T> Answer list(Iterable<T> items, JsonOut.Item<T> each) {
+    public static <T> Answer list(Iterable<T> items, JsonOut.Item<T> each) {
         return list(items, each, null);
     }
 

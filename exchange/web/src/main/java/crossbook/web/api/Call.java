@@ -72,7 +72,7 @@ public final class Call {
     }
 
     /// What types of answer are wanted: the header `Accept`; empty if there is none.
-    String accept() {
+    public String accept() {
         return sent.accept;
     }
 
@@ -86,7 +86,7 @@ public final class Call {
     }
 
     /// What stands for a name in the path.
-    String name(String name) {
+    public String name(String name) {
         return names.get(name);
     }
 
@@ -109,7 +109,7 @@ public final class Call {
     }
 
     /// A parameter; empty if it is not there.
-    String parameter(String name) {
+    public String parameter(String name) {
         return query.getOrDefault(name, "");
     }
 
@@ -143,12 +143,12 @@ public final class Call {
     }
 
     /// How many items of a list are wanted.
-    int limit(int otherwise, int most) {
+    public int limit(int otherwise, int most) {
         return (int) count("limit", 1, most, otherwise);
     }
 
     /// After which number a list is wanted.
-    long afterSeq() {
+    public long afterSeq() {
         return count("afterSeq", 0, Long.MAX_VALUE, 0);
     }
 

@@ -32,13 +32,13 @@ public final class Fields {
     }
 
     /// @param prefix what stands before the names of fields in what is told of them
-    Fields(ObjectNode object, String prefix) {
+    public Fields(ObjectNode object, String prefix) {
         this.object = object;
         this.prefix = prefix;
     }
 
     /// The fields of a body.
-    static Fields of(Call call) {
+    public static Fields of(Call call) {
         return new Fields(Json.object(call.body()));
     }
 
@@ -81,12 +81,12 @@ public final class Fields {
     }
 
     /// What is told of a field whose value breaks a rule.
-    Problem wrong(String name, String rule) {
+    public Problem wrong(String name, String rule) {
         return wrong(name, object.get(name), rule);
     }
 
     /// A field as it is told of.
-    String place(String name) {
+    public String place(String name) {
         return prefix + name;
     }
 

@@ -67,6 +67,18 @@ public final class OpenApi {
         return document.path("paths").path(path).path(method.toLowerCase(Locale.ROOT));
     }
 
+    /// Every operation, by method and path.
+    public Set<String> titles() {
+        Set<String> titles = new HashSet<>();
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(method ->
+                                titles.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        return titles;
+    }
+
     /// The roles one of which a route needs; empty: anybody may ask for it.
     ///
     /// @param title method and path

@@ -42,7 +42,8 @@ public final class Private {
         this.entries = entries;
     }
 
-    LiveExchange live() {
+    /// What is true now.
+    public LiveExchange live() {
         return live;
     }
 

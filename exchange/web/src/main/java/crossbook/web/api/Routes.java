@@ -26,13 +26,15 @@ public final class Routes {
         this.roles = roles;
     }
 
+    /// Adds a route.
+    ///
     /// @param title method and path, as the document has them
-    void add(String title, Route.Handler handler) {
+    public void add(String title, Route.Handler handler) {
         add(Route.of(title, roles.apply(title), false, handler));
     }
 
-    /// A route with a body that may be large.
-    void addLarge(String title, Route.Handler handler) {
+    /// Adds one with a body that may be large.
+    public void addLarge(String title, Route.Handler handler) {
         add(Route.of(title, roles.apply(title), true, handler));
     }
 

@@ -1,7 +1,5 @@
 package crossbook.web.api;
 
-import crossbook.web.surroundings.SimulationRuns.Export;
-
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 
@@ -19,20 +17,20 @@ final class SentFiles {
 
     private SentFiles() {}
 
-    static void send(Export export, ServerRequest request, ServerResponse response) {
+    static void send(Answer.Attachment sent, ServerRequest request, ServerResponse response) {
         try {
-            response.header("Content-Length", Long.toString(Files.size(export.file())));
+            response.header("Content-Length", Long.toString(Files.size(sent.file())));
             if (request.prologue().method().text().equals("HEAD")) {
                 response.send();
                 return;
             }
             try (OutputStream out = response.outputStream()) {
-                Files.copy(export.file(), out);
+                Files.copy(sent.file(), out);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            if (export.isTemporary()) delete(export.file());
+            if (sent.isTemporary()) delete(sent.file());
         }
     }
 

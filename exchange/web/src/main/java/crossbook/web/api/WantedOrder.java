@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// An order that somebody wants to enter, as the body says.
-record WantedOrder(Private.Symbol symbol, OrderRequest request) {
+public record WantedOrder(Private.Symbol symbol, OrderRequest request) {
     private static final List<String> INSTRUCTIONS =
             List.of("POST_ONLY", "EXCLUDE_HIDDEN", "ATTRIBUTED", "VOLUME_AUCTION");
 
@@ -36,7 +36,8 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
     }
 
     /// Reads the terms of an order.
-    static void read(Fields fields, OrderTermsEncoder terms, int scale, boolean endsWithSession) {
+    public static void read(
+            Fields fields, OrderTermsEncoder terms, int scale, boolean endsWithSession) {
         terms.clOrdId(fields.text("clientOrderId", 20, ""))
                 .side(fields.word("side", Side.class, null))
                 .ordType(fields.word("ordType", OrdType.class, null))
@@ -67,7 +68,7 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
     ///
     /// @param said what it was read from
     /// @throws Problem if a field is missing, or one is there that such an order has not
-    static OrderTermsDecoder passed(OrderRequest order, Fields said) {
+    public static OrderTermsDecoder passed(OrderRequest order, Fields said) {
         NewOrderFields gateway = new NewOrderFields();
         gateway.read(order.terms());
         if (gateway.reason() == Reason.NONE) {

@@ -1,3 +1,0 @@
-/// Simulations that programs drive over HTTP: engines in virtual time, their limits, and what
-/// happened in them as tables.
-package crossbook.web.sim;
