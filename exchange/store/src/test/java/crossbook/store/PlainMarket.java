@@ -24,7 +24,7 @@ import java.util.TreeMap;
 
 /// A market of plain limit orders as a plain program sees it: it reads the events with nothing but
 /// their codecs, keeps them all, and works everything out from the beginning.
-final class PlainMarket {
+public final class PlainMarket {
     private final TreeMap<Long, Long> commandEnds = new TreeMap<>();
     private final List<Trade> trades = new ArrayList<>();
     private final Map<Long, Trade> byId = new HashMap<>();
@@ -76,7 +76,7 @@ final class PlainMarket {
         }
     }
 
-    PlainMarket read(HostConnection connection) {
+    public PlainMarket read(HostConnection connection) {
         long newest = Stores.newestEvent(connection);
         try (EventStream stream = connection.events(1)) {
             while (stream.lastEventNumber() < newest) {
@@ -158,12 +158,12 @@ final class PlainMarket {
         if (head.head().eventFlags().lastOfCommand()) commandEnds.put(lastEvent, lastEvent);
     }
 
-    long lastEvent() {
+    public long lastEvent() {
         return lastEvent;
     }
 
     /// The end of the command in which an event is.
-    long commandEnd(long event) {
+    public long commandEnd(long event) {
         return commandEnds.ceilingKey(event);
     }
 
@@ -210,7 +210,7 @@ final class PlainMarket {
 
     /// What is left of each order of a side after an event, best price first, at a price the oldest
     /// first.
-    List<String> bookAt(long event, String side) {
+    public List<String> bookAt(long event, String side) {
         Map<Long, Change> orders = new java.util.LinkedHashMap<>();
         Map<Long, Long> left = new HashMap<>();
         for (Change change : changes) {

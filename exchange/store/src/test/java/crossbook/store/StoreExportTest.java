@@ -5,14 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.client.stream.HostConnection;
-import crossbook.core.event.Book;
-import crossbook.core.event.BookSide;
-import crossbook.flow.FlowRecord;
-import crossbook.flow.Progress;
-import crossbook.flow.replay.Replay;
-import crossbook.flow.replay.ReplayListener;
-import crossbook.flow.replay.ReplayOptions;
-import crossbook.flow.replay.ReplaySummary;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
@@ -44,7 +36,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 
 /// What is written to files, read again by others: a plain reader of CSV, Apache's own reader of
-/// Arrow files, Python's of Parquet and Arrow, and the replay of order flow.
+/// Arrow files, and Python's of Parquet and Arrow.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
 class StoreExportTest {
@@ -238,44 +230,6 @@ class StoreExportTest {
         }
     }
 
-    /// The messages, fed to another engine, give the book of the file after each of them, and at
-    /// the end the book of the exchange.
-    @Test
-    void lobsterGivesTheSameBookAfterEveryMessage() throws IOException {
-        List<Path> files = export.lobster(OF_SYMBOL, directory, 5, false);
-        Rows read = new Rows();
-        Replay replay = Replay.of(files.getFirst(), ReplayOptions.DEFAULT).listen(read);
-        ReplaySummary summary = replay.run(Progress.silent());
-        assertThat(summary.deviations()).isEmpty();
-        assertThat(summary.rejects()).isEmpty();
-        assertThat(read.rows).hasSizeGreaterThan(10_000);
-        same(read.rows, Files.readAllLines(files.get(1)), "books");
-        Book book = replay.engine().book(0);
-        assertThat(levels(book.bids(), Integer.MAX_VALUE))
-                .isEqualTo(exchangeLevels("BUY"))
-                .hasSizeGreaterThan(5);
-        assertThat(levels(book.asks(), Integer.MAX_VALUE)).isEqualTo(exchangeLevels("SELL"));
-    }
-
-    /// A part that begins in the middle begins with the book as it stood.
-    @Test
-    void lobsterFromTheMiddleEndsWithTheSameBook() throws IOException {
-        long event = plain.commandEnd(plain.lastEvent() / 2);
-        long ns = store.book(SYMBOL, event).timestampNs() + 1;
-        Path other = Files.createDirectories(directory.resolve("middle"));
-        StoreExport.Part part = new StoreExport.Part(Optional.of(SYMBOL), ns, Long.MAX_VALUE);
-        List<Path> files = export.lobster(part, other, 10, false);
-        Replay replay = Replay.of(files.getFirst(), ReplayOptions.DEFAULT);
-        ReplaySummary summary = replay.run(Progress.silent());
-        assertThat(summary.deviations()).isEmpty();
-        assertThat(summary.rejects()).isEmpty();
-        assertThat(levels(replay.engine().book(0).bids(), Integer.MAX_VALUE))
-                .isEqualTo(exchangeLevels("BUY"));
-        assertThatThrownBy(() -> export.lobster(part, other, 10, false))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("_message_10.csv");
-    }
-
     @Test
     void whatCannotBeWrittenIsSaid() throws IOException {
         assertThatThrownBy(() -> export.lobster(StoreExport.Part.ALL, directory, 10, false))
@@ -291,49 +245,6 @@ class StoreExportTest {
                 .isInstanceOf(UncheckedIOException.class);
         try (var left = Files.list(directory)) {
             assertThat(left.map(Path::toString)).noneMatch(name -> name.endsWith(".part"));
-        }
-    }
-
-    private List<String> exchangeLevels(String side) {
-        List<String> levels = new ArrayList<>();
-        long price = 0;
-        long qty = 0;
-        for (String order : plain.bookAt(plain.lastEvent(), side)) {
-            String[] words = order.split(" ", -1);
-            if (Long.parseLong(words[1]) != price && qty > 0) {
-                levels.add(price * 100 + "," + qty);
-                qty = 0;
-            }
-            price = Long.parseLong(words[1]);
-            qty += Long.parseLong(words[2]);
-        }
-        levels.add(price * 100 + "," + qty);
-        return levels;
-    }
-
-    private static List<String> levels(BookSide side, int most) {
-        List<String> levels = new ArrayList<>();
-        side.visitLevels((price, qty, orders) -> {
-            levels.add(price + "," + qty);
-            return levels.size() < most;
-        });
-        return levels;
-    }
-
-    /// Keeps five levels of the book after each message.
-    private static final class Rows implements ReplayListener {
-        private final List<String> rows = new ArrayList<>();
-
-        @Override
-        public void recordEnds(FlowRecord entry, Book book) {
-            List<String> asks = levels(book.asks(), 5);
-            List<String> bids = levels(book.bids(), 5);
-            StringJoiner row = new StringJoiner(",");
-            for (int i = 0; i < 5; i++) {
-                row.add(i < asks.size() ? asks.get(i) : "9999999999,0");
-                row.add(i < bids.size() ? bids.get(i) : "-9999999999,0");
-            }
-            rows.add(row.toString());
         }
     }
 }

@@ -29,11 +29,11 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /// What tests ask of stores.
-final class Stores {
+public final class Stores {
     private Stores() {}
 
     /// The events of a host.
-    static StoreSource source(Path hostDirectory) {
+    public static StoreSource source(Path hostDirectory) {
         return new StoreSource(
                 () -> HostConnection.open(hostDirectory),
                 Optional.of(handler -> StateEvents.tell(hostDirectory, handler)),
@@ -43,7 +43,7 @@ final class Stores {
     }
 
     /// Waits until everything up to an event is in the tables.
-    static void await(StoreService service, long eventNumber) {
+    public static void await(StoreService service, long eventNumber) {
         long start = System.nanoTime();
         while (service.status().committedEvent() < eventNumber
                 || service.status().commitsBehind() > 0) {
