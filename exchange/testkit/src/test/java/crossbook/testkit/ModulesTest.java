@@ -49,6 +49,19 @@ class ModulesTest {
                         Sources.ROOT.resolve(row.group(2)).equals(Repository.module(row.group(1))));
     }
 
+    /// The exchange builds and passes its tests alone.
+    @Test
+    void noModuleOfTheExchangeNamesOneOfAnotherGroup() throws IOException {
+        Path exchange = Sources.ROOT.resolve("exchange");
+        Map<Boolean, List<String>> groups = Sources.modules().stream()
+                .collect(Collectors.partitioningBy(
+                        module -> Repository.module(module).startsWith(exchange)));
+        for (String module : groups.get(true)) {
+            String pom = Sources.read(Repository.module(module).resolve("pom.xml"));
+            assertThat(names(OWN, pom)).as(module).doesNotContainAnyElementsOf(groups.get(false));
+        }
+    }
+
     /// What greets a stranger, without what is hidden.
     @Test
     void theRootHasFifteenEntriesAtMost() throws IOException {
