@@ -520,9 +520,7 @@ class LauncherTest extends LauncherProject {
         write(temporary.resolve("changed"), "exchange/market/README.md\n");
         assertThat(mavensWords(List.of("test", "--changed", "main")))
                 .containsSequence(
-                        "-pl",
-                        ":crossbook-bench,:crossbook-cli,:crossbook-market,:crossbook-testkit",
-                        "-am");
+                        "-pl", ":crossbook-bench,:crossbook-cli,:crossbook-market", "-am");
         write(temporary.resolve("changed"), "data/markets/jse.toml\n");
         assertThat(mavensWords(List.of("test", "--changed", "main")))
                 .containsSequence(

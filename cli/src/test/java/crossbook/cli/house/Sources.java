@@ -1,4 +1,6 @@
-package crossbook.testkit;
+package crossbook.cli.house;
+
+import crossbook.testkit.Repository;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

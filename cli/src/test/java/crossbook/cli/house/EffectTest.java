@@ -1,8 +1,9 @@
-package crossbook.testkit;
+package crossbook.cli.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.testkit.Sources.Source;
+import crossbook.cli.house.Sources.Source;
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ import java.util.regex.Pattern;
 /// holds the same of the keys of the configuration.
 class EffectTest {
     private static final Path SCHEMAS =
-            Path.of("../protocol/src/main/resources/crossbook/protocol");
+            Repository.module("protocol").resolve("src/main/resources/crossbook/protocol");
 
     /// What programs of others send or read, and none of ours.
     private static final Set<String> OF_OTHERS = Set.of(
@@ -99,8 +100,9 @@ class EffectTest {
     }
 
     private static String printed(String module, String file) {
-        Path folder = Path.of("..", module, "target/generated-sources/printed/crossbook", module);
-        return Sources.read(folder.resolve(file));
+        Path folder =
+                Repository.module(module).resolve("target/generated-sources/printed/crossbook");
+        return Sources.read(folder.resolve(module).resolve(file));
     }
 
     private static boolean isAsked(String request) {

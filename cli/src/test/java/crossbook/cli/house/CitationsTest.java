@@ -1,6 +1,8 @@
-package crossbook.testkit;
+package crossbook.cli.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;

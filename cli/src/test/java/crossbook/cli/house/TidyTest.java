@@ -1,8 +1,8 @@
-package crossbook.testkit;
+package crossbook.cli.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.testkit.Sources.Source;
+import crossbook.cli.house.Sources.Source;
 
 import org.junit.jupiter.api.Test;
 

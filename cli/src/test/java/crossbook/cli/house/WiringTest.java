@@ -1,4 +1,4 @@
-package crossbook.server;
+package crossbook.cli.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import crossbook.configuration.Key;
 import crossbook.configuration.LogKeys;
 import crossbook.configuration.ServerKeys;
 import crossbook.gateway.Gateway;
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ import java.util.stream.Stream;
 /// hears: else only tests have it.
 class WiringTest {
     private static final List<Path> SOURCES =
-            List.of(Path.of("src/main/java"), Path.of("../../cli/src/main/java"));
+            List.of(Repository.module("server"), Repository.module("cli"));
 
     /// A clock and a machine are given by tests alone, and where time is simulated.
     private static final Set<String> OF_NOBODY = Set.of("withClock", "withMachine");
@@ -84,7 +85,7 @@ class WiringTest {
     private static String sources() throws IOException {
         StringBuilder all = new StringBuilder();
         for (Path directory : SOURCES) {
-            try (Stream<Path> files = Files.walk(directory)) {
+            try (Stream<Path> files = Files.walk(directory.resolve("src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {
                     all.append(Files.readString(file).replaceAll("\\s+", ""));

@@ -1,7 +1,9 @@
-package crossbook.testkit;
+package crossbook.cli.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.Test;
 
