@@ -6,6 +6,7 @@ import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.cli.verb.ExitCode;
 import crossbook.cli.verb.Failures;
 import crossbook.cli.verb.Terminal;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +32,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -103,7 +108,8 @@ class EvilArgumentsTest {
             "web",
             "store",
             "demo",
-            "cluster run");
+            "cluster run",
+            "sim serve");
 
     private static final Set<Class<?>> NUMBERS =
             Set.of(int.class, long.class, Integer.class, Long.class);
@@ -246,7 +252,7 @@ class EvilArgumentsTest {
 
     /// Elsewhere there is no exchange yet, and a store has no port that could be taken.
     private static boolean mayStart(String name, ArgSpec argument) {
-        boolean isPlace = Set.of("--home", "--config").contains(option(argument));
+        boolean isPlace = Set.of("--home", "--config", "--http").contains(option(argument));
         return STARTERS.contains(name) && (isPlace || name.equals("store") || name.equals("demo"));
     }
 
@@ -328,7 +334,9 @@ class EvilArgumentsTest {
         boolean takesHome = command.getCommandSpec().findOption("--home") != null;
         boolean takesAddress = command.getCommandSpec().findOption("--connect") != null;
         if (takesHome && !option.equals("--home")) words.add("--home=" + home);
-        if (STARTERS.contains(name)) { // what it would listen on is taken, so that it ends
+        if (name.equals("sim serve")) {
+            words.add("--http=" + gateway);
+        } else if (STARTERS.contains(name)) { // what it would listen on is taken, so that it ends
             words.add("--set=gateway.tcp=" + gateway);
             words.add("--set=marketdata.tcp=" + gateway);
             words.add("--set=web.http=" + gateway);
@@ -345,9 +353,24 @@ class EvilArgumentsTest {
         }
     }
 
+    /// What came of a command line; null if it goes on.
+    private static Outcome outcome(Attempt attempt) {
+        FutureTask<Outcome> typed = new FutureTask<>(() -> Outcome.here(attempt.words));
+        Thread thread = Thread.ofPlatform().daemon().name("typed").start(typed);
+        try {
+            return typed.get(Patience.MINUTES, TimeUnit.MINUTES);
+        } catch (TimeoutException e) {
+            thread.interrupt();
+            return null;
+        } catch (ExecutionException | InterruptedException e) {
+            throw new AssertionError(attempt.text(), e);
+        }
+    }
+
     /// What is wrong with the answer to a command line; null if nothing is.
     private static String fault(Attempt attempt) {
-        Outcome outcome = Outcome.here(attempt.words);
+        Outcome outcome = outcome(attempt);
+        if (outcome == null) return "goes on after " + Patience.MINUTES + " minutes";
         int code = outcome.exitCode();
         String said = outcome.err().strip();
         boolean isKnown = Arrays.stream(ExitCode.values()).anyMatch(each -> each.number() == code);
