@@ -201,7 +201,9 @@ final class CoverageColumns {
     private Optional<MarkSource> markSource() {
         Optional<MarkSource> source = row.get(MARK_SOURCE);
         if (source.isEmpty()) {
-            row.refuse(INITIAL_LONG, "needs mark_source beside it", SOURCES);
+            String before = "; before it had to be named it was last: `crossbook instruments edit "
+                    + row.text(SYMBOL) + " --mark-source last`";
+            row.refuse(INITIAL_LONG, "needs mark_source beside it", SOURCES + before);
             return source;
         }
         boolean isIndex = source.get() == MarkSource.INDEX;

@@ -151,7 +151,8 @@ public final class EditableList<T> {
         return ("ai".indexOf(section.name().charAt(0)) >= 0 ? "an " : "a ") + section.name();
     }
 
-    /// Changes some values of a row, then does something with it, as [#add] does.
+    /// Changes some values of a row, then does something with it, as [#add] does. A mistake in the
+    /// file that the change mends is none.
     ///
     /// @throws BadConfiguration if there is no such row or the change would be a mistake
     public void change(String name, Map<String, String> cells, Consumer<T> then)
@@ -201,9 +202,9 @@ public final class EditableList<T> {
     }
 
     private int row(RowFile rows, String name) {
-        definitions();
         OptionalInt row = rows.find(name);
         if (row.isPresent()) return row.getAsInt();
+        definitions();
         List<String> names = new ArrayList<>();
         for (Values values : rows.rows()) names.add(values.text(rows.nameKey()));
         throw refusal(
