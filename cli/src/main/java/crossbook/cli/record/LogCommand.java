@@ -4,7 +4,11 @@ import crossbook.cli.verb.CommandFailure;
 import crossbook.cli.verb.ExitCode;
 import crossbook.cli.verb.HomeVerb;
 import crossbook.cli.verb.Verb;
+import crossbook.configuration.Market;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.PartitionKeys;
 import crossbook.host.CommandLog;
+import crossbook.host.Conversion;
 import crossbook.host.HostException;
 import crossbook.server.JsonObject;
 
@@ -15,12 +19,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /// `crossbook log`: what the engine's host has recorded.
 @Command(
         name = "log",
         description = "Read what the engine's host has recorded, and check it.",
-        subcommands = {LogCommand.Cat.class, LogCommand.Verify.class, LogCommand.Skip.class},
+        subcommands = {
+            LogCommand.Cat.class,
+            LogCommand.Verify.class,
+            LogCommand.Convert.class,
+            LogCommand.Skip.class
+        },
         footer = {
             "  crossbook log verify",
             "  crossbook log cat",
@@ -118,6 +129,36 @@ public final class LogCommand extends Verb {
             print(found.commands() + " commands from number " + found.fromCommand() + ", "
                     + found.events() + " events and " + found.hashes()
                     + " hashes: all as recorded; state hash " + state);
+        }
+    }
+
+    /// `crossbook log convert`
+    @Command(
+            name = "convert",
+            description = {
+                "Record anew what an earlier version has recorded, so that this one can go on with it: the",
+                "commands are taken over as they were, and the events are those that this version gives. The",
+                "exchange must be stopped. What was there is kept beside it; delete it when all is well."
+            },
+            footer = {
+                "  crossbook log convert",
+                "  crossbook log convert --home my-exchange",
+                "  crossbook log convert && crossbook serve",
+            })
+    static final class Convert extends HomeVerb {
+        @Override
+        public void run() {
+            try {
+                ServerConfiguration configuration = options().read();
+                boolean isOne = configuration.get(PartitionKeys.COUNT) == 0;
+                List<Path> converted = Conversion.run(
+                        configuration.engineParent(),
+                        isOne ? Map.of() : Market.read(configuration).partitions());
+                converted.forEach(directory -> print(directory + ": recorded anew"));
+                if (converted.isEmpty()) print("nothing here is of an earlier version");
+            } catch (HostException e) {
+                throw failure(e);
+            }
         }
     }
 

@@ -85,7 +85,9 @@ public final class ClusterHost implements RunningHost {
                     .forCluster(settings.self().archive());
             media = Recorder.launch(known, directory, errors);
             try (RecorderClient client = media.connect()) {
-                new ClusterLog(directory, client.control()).verify(identity.checksums());
+                ClusterLog log = new ClusterLog(directory, client.control());
+                log.verify(identity.checksums());
+                log.requireDecidedBy(identity.engine());
                 Recording events = Recording.find(client.control(), HostFile.EVENT_STREAM);
                 RecordedEvents recorded =
                         EventTail.read(directory.archive(), events, identity.checksums());

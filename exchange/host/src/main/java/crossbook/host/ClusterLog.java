@@ -1,9 +1,9 @@
 package crossbook.host;
 
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.archive.status.RecordingPos;
 import io.aeron.cluster.RecordingLog;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.util.Comparator;
 import java.util.List;
@@ -31,10 +31,7 @@ final class ClusterLog {
     ///
     /// @throws HostException if one is damaged
     void verify(boolean checksums) {
-        if (!new File(directory.cluster().toFile(), RecordingLog.RECORDING_LOG_FILE_NAME)
-                .exists()) {
-            return;
-        }
+        if (!isBegun(directory)) return;
         try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {
             long recordingId = recordings.findLastTermRecordingId();
             Recording log = Recording.find(archive, recording -> recording.id() == recordingId);
@@ -49,8 +46,25 @@ final class ClusterLog {
         }
     }
 
-    /// The recording of the log.
+    private static boolean isBegun(HostDirectory directory) {
+        return Files.exists(directory.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME));
+    }
+
+    /// Another version goes on from a saved state with nothing after it, and from nothing else.
+    ///
+    /// @param engine the version that decides in what is recorded here
+    /// @throws HostException if it is another than this, and there is something
+    void requireDecidedBy(int engine) {
+        if (engine == EngineVersion.current() || !isBegun(directory)) return;
+        long id = recordingId(directory);
+        Recording log = Recording.find(archive, recording -> recording.id() == id);
+        long saved = newestSnapshot(directory).map(entry -> entry.logPosition).orElse(0L);
+        if (log != null && saved < log.stopPosition()) throw EngineVersion.differs(engine);
+    }
+
+    /// The recording of the log; one that is not there where nothing is recorded yet.
     static long recordingId(HostDirectory directory) {
+        if (!isBegun(directory)) return RecordingPos.NULL_RECORDING_ID;
         try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {
             return recordings.findLastTermRecordingId();
         }

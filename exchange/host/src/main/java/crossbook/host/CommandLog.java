@@ -20,6 +20,7 @@ public final class CommandLog {
     private final Identity identity;
     private final Recording log;
     private final Recording events;
+    private EarlierCommands earlier; // null: they are of this version
 
     private CommandLog(HostDirectory directory) {
         this.directory = directory;
@@ -41,7 +42,24 @@ public final class CommandLog {
         if (!Files.exists(directory.identity())) {
             throw new HostException(STORAGE, hostDirectory + ": no host has kept anything here");
         }
-        return new CommandLog(directory);
+        CommandLog opened = new CommandLog(directory);
+        opened.identity.requireReadable(directory);
+        return opened;
+    }
+
+    /// The log of a host of whatever version, with its commands as this version says them.
+    static CommandLog ofAnyVersion(HostDirectory directory) {
+        CommandLog opened = new CommandLog(directory);
+        opened.earlier = new EarlierCommands();
+        return opened;
+    }
+
+    Recording log() {
+        return log;
+    }
+
+    RecordingReader eventReader() {
+        return reader(events, events.startPosition());
     }
 
     static HostException logless(HostDirectory directory) {
@@ -75,7 +93,10 @@ public final class CommandLog {
         switch (identity.kind()) {
             case PARTITIONED -> throw logless(directory);
             case JOURNAL ->
-                read(log, (buffer, at, length) -> Frames.forEach(buffer, at, length, handler));
+                read(log, (buffer, at, length) -> {
+                    if (earlier == null) Frames.forEach(buffer, at, length, handler);
+                    else earlier.forEach(buffer, at, length, handler);
+                });
             case CLUSTER ->
                 read(
                         log,
@@ -83,6 +104,7 @@ public final class CommandLog {
                                         identity.commandsPerHash(),
                                         (buffer, at, length) ->
                                                 Frames.forEach(buffer, at, length, handler))
+                                .reading(earlier)
                                 .inTheMiddle())::onMessage);
         }
     }

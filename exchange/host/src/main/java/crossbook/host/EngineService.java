@@ -100,17 +100,29 @@ final class EngineService implements ClusteredService, AutoCloseable {
             EventPublisher publisher = new EventPublisher(events, recorded);
             sequencer = new ClusterSequencer(identity.commandsPerHash(), this::onCommands);
             engine = snapshot == null
-                    ? HostedEngine.create(identity.engineSettings(), publisher, events.maxLength())
+                    ? begin(identity, publisher)
                     : load(new ImageWords(snapshot, cluster.idleStrategy()), publisher);
             engine.skipping(SkippedCommands.of(directory));
             rules = engine.engine();
             snapshotAt = rules.commandNumber();
             definitions = Definitions.of(rules);
             EventTail.requireNoGap(recorded, rules.eventNumber());
+            if (identity.engine() != EngineVersion.current()) {
+                identity.ofThisEngine().write(directory.identity());
+            }
             start.done(events.recordingId());
         } catch (RuntimeException | Error e) {
             fail(e);
         }
+    }
+
+    private HostedEngine begin(Identity identity, EventPublisher publisher) {
+        int room = events.maxLength();
+        HostedEngine begun = LogReplay.converted(directory, publisher, room)
+                .map(Snapshots.Loaded::engine)
+                .orElseGet(() -> HostedEngine.create(identity.engineSettings(), publisher, room));
+        sequencer.at(begun.engine().timestampNs());
+        return begun;
     }
 
     private HostedEngine load(ImageWords words, EventPublisher publisher) {

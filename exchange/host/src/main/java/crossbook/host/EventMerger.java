@@ -46,20 +46,20 @@ final class EventMerger implements PartitionLink.CommandEvents {
 
     /// Hears what one partition has said and others may not know.
     interface News {
-        void opened(MergedState.Session session);
+        default void opened(MergedState.Session session) {}
 
-        void closed(int sessionId);
+        default void closed(int sessionId) {}
 
         /// One partition does not open a session: others may have.
-        void refused(int sessionId);
+        default void refused(int sessionId) {}
 
         /// The kill switch of a participant was thrown, or taken back.
-        void switched(int participantId);
+        default void switched(int participantId) {}
 
         /// A participant, an instrument or a limit is another from now on.
         ///
         /// @param sent the partitions to which the command went that did it
-        void defined(Subject subject, BitSet sent);
+        default void defined(Subject subject, BitSet sent) {}
     }
 
     EventMerger(

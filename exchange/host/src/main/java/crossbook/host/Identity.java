@@ -24,8 +24,16 @@ import java.util.zip.CRC32C;
 /// @param checksums whether its recordings have checksums
 /// @param commandsPerHash what a replay of a cluster's log must know; the log of a host
 ///     that stands alone has the hashes as commands
-record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long commandsPerHash) {
+/// @param engine the version of the engine whose words the recordings are ([EngineVersion])
+record Identity(
+        Kind kind,
+        int partition,
+        long hashSeed,
+        boolean checksums,
+        long commandsPerHash,
+        int engine) {
     private static final String CHECKSUM = "crc32c";
+    private static final String ENGINE = "engine";
 
     /// Which host the directory belongs to: each keeps a log of its own kind.
     enum Kind {
@@ -45,6 +53,11 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
             drawn(kind, settings).write(directory.identity());
         }
         Identity identity = read(directory);
+        boolean isRecorded = Catalog.isIn(directory.archive());
+        if (!isRecorded && identity.engine != EngineVersion.current()) {
+            identity = identity.ofThisEngine();
+            identity.write(directory.identity());
+        }
         if (identity.partition != settings.partition()) {
             throw new HostException(
                     CONFIGURATION,
@@ -57,7 +70,22 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                     directory.root() + " belongs to the " + identity.kind.word() + " host, not the "
                             + kind.word() + " host: name another directory");
         }
+        if (kind != Kind.CLUSTER) identity.requireReadable(directory);
         return identity;
+    }
+
+    /// With another engine the same commands are other events, and may stand there in other words.
+    ///
+    /// @throws HostException if another version of the engine has recorded what is there
+    void requireReadable(HostDirectory directory) {
+        if (engine == EngineVersion.current()) return;
+        throw EngineVersion.unreadable(directory, engine);
+    }
+
+    /// The same of the engine of this build.
+    Identity ofThisEngine() {
+        return new Identity(
+                kind, partition, hashSeed, checksums, commandsPerHash, EngineVersion.current());
     }
 
     /// With another seed the engine would make other events of what is recorded.
@@ -82,7 +110,8 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                 settings.partition(),
                 new SecureRandom().nextLong(),
                 settings.storage().checksums(),
-                settings.intervals().commandsPerHash());
+                settings.intervals().commandsPerHash(),
+                EngineVersion.current());
     }
 
     static Identity read(HostDirectory directory) {
@@ -95,7 +124,8 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                     Integer.parseInt(text.getProperty("partition")),
                     Long.parseUnsignedLong(text.getProperty("hashSeed"), 16),
                     isYes(text.getProperty("checksums")),
-                    Long.parseLong(text.getProperty("commandsPerHash", "1000000")));
+                    Long.parseLong(text.getProperty("commandsPerHash", "1000000")),
+                    Integer.parseInt(text.getProperty(ENGINE, "" + EngineVersion.FIRST)));
         } catch (IOException e) {
             throw unreadable(directory, StorageProblem.of(e), e);
         } catch (IllegalArgumentException e) {
@@ -147,6 +177,7 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
         text.setProperty("hashSeed", Long.toUnsignedString(hashSeed, 16));
         text.setProperty("checksums", Boolean.toString(checksums));
         text.setProperty("commandsPerHash", Long.toString(commandsPerHash));
+        text.setProperty(ENGINE, Integer.toString(engine));
         text.setProperty(CHECKSUM, checksum(text));
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         try {

@@ -44,7 +44,7 @@ record LogReplay(
                         : ofJournalSnapshot(directory, output);
             case CLUSTER ->
                 isWhole
-                        ? Optional.of(ofCluster(identity, output))
+                        ? Optional.of(ofCluster(directory, identity, output))
                         : ofClusterSnapshot(directory, identity, log, output);
             case PARTITIONED -> throw CommandLog.logless(directory);
         };
@@ -91,11 +91,26 @@ record LogReplay(
                 .map(LogReplay::ofJournal);
     }
 
-    private static LogReplay ofCluster(Identity identity, EventOutput output) {
-        HostedEngine engine = newEngine(identity, output);
-        ClusterSequencer sequencer =
-                new ClusterSequencer(identity.commandsPerHash(), engine::onCommands);
-        return new LogReplay(engine, 0, 0, new ClusterFrames(sequencer)::onMessage);
+    /// What a cluster begins with whose exchange an earlier version has recorded ([Conversion]).
+    static Optional<Snapshots.Loaded> converted(
+            HostDirectory directory, EventOutput output, int frameCapacity) {
+        if (!Conversion.isAt(directory)) return Optional.empty();
+        return new Snapshots(directory.snapshots(), false)
+                .loadNewest(state -> HostedEngine.load(state, output, frameCapacity));
+    }
+
+    private static LogReplay ofCluster(
+            HostDirectory directory, Identity identity, EventOutput output) {
+        Optional<Snapshots.Loaded> converted = converted(directory, output, FRAME_CAPACITY);
+        HostedEngine engine = converted
+                .map(Snapshots.Loaded::engine)
+                .orElseGet(() -> newEngine(identity, output));
+        ClusterSequencer sequencer = new ClusterSequencer(
+                        identity.commandsPerHash(), engine::onCommands)
+                .at(engine.engine().timestampNs());
+        long eventPosition =
+                converted.map(loaded -> loaded.snapshot().eventPosition()).orElse(0L);
+        return new LogReplay(engine, 0, eventPosition, new ClusterFrames(sequencer)::onMessage);
     }
 
     private static Optional<LogReplay> ofClusterSnapshot(

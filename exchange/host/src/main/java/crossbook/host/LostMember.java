@@ -27,9 +27,21 @@ public final class LostMember {
                 .findFirst()
                 .orElseThrow(() -> ClusterHost.missingIdentity(lost));
         Identity identity = Identity.read(known);
+        requireWholeLog(known);
         Optional<Path> aside = moveAside(lost);
         identity.write(lost.create().identity());
         return aside;
+    }
+
+    /// What a conversion has recorded is in no log that could be fetched.
+    private static void requireWholeLog(HostDirectory known) {
+        if (Conversion.isAt(known)) {
+            throw new HostException(
+                    HostException.Kind.CONFIGURATION,
+                    known.root() + ": its cluster goes on from what an earlier version recorded,"
+                            + " which is in no log: name the directory of another member by"
+                            + " --from, or a copy of it");
+        }
     }
 
     /// Makes its directory of what another member has recorded: it goes on from there,

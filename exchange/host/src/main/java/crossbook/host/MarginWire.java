@@ -42,6 +42,6 @@ final class MarginWire {
                 wire.markStep(),
                 wire.indexStalenessNs(),
                 Wire.isYes(wire.withholdsProfitRaw()),
-                IndexSources.of(wire.indexSources(), wire.indexMinimum()));
+                IndexSources.of(wire.indexSources(), Math.max(1, wire.indexMinimum())));
     }
 }

@@ -85,6 +85,20 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         stream = connection.events(readTo + 1);
     }
 
+    /// One whose host does not run: its events are read by somebody else, and it takes no commands.
+    PartitionLink(int number) {
+        this.number = number;
+        name = "partition " + number;
+        connection = null;
+        commands = null;
+        batch = null;
+    }
+
+    /// Who is told the events that are read by somebody else.
+    void passTo(CommandEvents to) {
+        handler = to;
+    }
+
     int number() {
         return number;
     }

@@ -24,7 +24,7 @@ final class SkippedCommands {
     /// None.
     static final SkippedCommands NONE = new SkippedCommands(new TreeMap<>());
 
-    private static final String FILE = "skipped-commands";
+    static final String FILE = "skipped-commands";
     private static final int RADIX = 16;
 
     private final SortedMap<Long, Long> checksums;
@@ -90,6 +90,11 @@ final class SkippedCommands {
         SortedMap<Long, Long> later = checksums.tailMap(number + 1);
         next = later.isEmpty() ? 0 : later.firstKey();
         return checksum != null && checksum == checksum(buffer, offset, length);
+    }
+
+    /// Whether the command of that number is one of them, whatever its bytes are now.
+    boolean hasNumber(long number) {
+        return checksums.containsKey(number);
     }
 
     static long checksum(DirectBuffer buffer, int offset, int length) {
