@@ -10,10 +10,8 @@ import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 
 /// What market operations and administrators have the engine do.
 public final class OperationRoutes {
@@ -57,12 +55,8 @@ public final class OperationRoutes {
     /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
     private String phase(String word, Private.Symbol symbol) {
         return switch (word) {
-            case "halt", "pause" ->
-                first(phase -> phase.name().toLowerCase(Locale.ROOT).startsWith(word))
-                        .or(() -> first(phase -> !phase.takesNew() && phase.takesCancel()))
-                        .or(() -> first(phase -> !phase.takesNew()))
-                        .orElseThrow(() -> new Problem(
-                                "UNKNOWN_PHASE", "the market model has no phase to " + word));
+            case "halt" -> stopped(word, market.halt());
+            case "pause" -> stopped(word, market.pause());
             case "resume" -> resumed(symbol);
             default -> word;
         };
@@ -84,8 +78,10 @@ public final class OperationRoutes {
                         "to: 'resume': the market model has nothing after " + present));
     }
 
-    private Optional<String> first(Predicate<Phase> is) {
-        return market.phases().stream().filter(is).map(Phase::name).findFirst();
+    private static String stopped(String word, Optional<Phase> phase) {
+        return phase.map(Phase::name)
+                .orElseThrow(() ->
+                        new Problem("UNKNOWN_PHASE", "the market model has no phase to " + word));
     }
 
     private Answer extend(Call call) {

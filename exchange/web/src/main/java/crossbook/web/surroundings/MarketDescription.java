@@ -3,6 +3,7 @@ package crossbook.web.surroundings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The rules of the market, as its model has them.
 ///
@@ -49,6 +50,29 @@ public record MarketDescription(
 
     /// The phase of that name.
     public Optional<Phase> phase(String name) {
-        return phases.stream().filter(phase -> phase.name.equals(name)).findFirst();
+        return first(phase -> phase.name.equals(name));
+    }
+
+    /// The phase in which an operator stops the trading: no order comes in, and those that rest can
+    /// be canceled. It is one that nothing in the model leads to, if there is such a one.
+    public Optional<Phase> halt() {
+        return first(phase -> !phase.takesNew && phase.takesCancel && isBegunByCommand(phase))
+                .or(() -> first(phase -> !phase.takesNew && phase.takesCancel))
+                .or(() -> first(phase -> !phase.takesNew));
+    }
+
+    /// The phase in which orders come in and nothing trades until it ends; that of a halt where the
+    /// model has no other.
+    public Optional<Phase> pause() {
+        return first(phase -> phase.takesNew && isBegunByCommand(phase)).or(this::halt);
+    }
+
+    private boolean isBegunByCommand(Phase phase) {
+        return phase.matching.equals("NONE")
+                && phases.stream().noneMatch(each -> each.then.equals(phase.name));
+    }
+
+    private Optional<Phase> first(Predicate<Phase> is) {
+        return phases.stream().filter(is).findFirst();
     }
 }
