@@ -251,7 +251,9 @@ final class Wire {
         clOrdId.setAscii(
                 buffer.getLong(at, ByteOrder.BIG_ENDIAN),
                 buffer.getLong(at + 8, ByteOrder.BIG_ENDIAN),
-                buffer.getInt(at + 16, ByteOrder.BIG_ENDIAN));
+                buffer.getInt(at + 16, ByteOrder.BIG_ENDIAN),
+                0,
+                0);
     }
 
     static void put(ClOrdId clOrdId, EncoderFlyweight wire, int field) {

@@ -39,8 +39,8 @@ class BadScenarioTest {
             alice a1 buy 10 @ 10.00 DAY a  | 'a' is one word too many
             alice a1 buy 10 XYZ @ 10.00    | instrument 'XYZ' is not defined; write 'instrument XYZ' before, or '?XYZ' for one that is unknown
             alice "a1 buy 10 @ 10.00       | a quotation mark is not closed
-            alice abcdefghijklmnopqrstu buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
-            alice report abcdefghijklmnopqrstu buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
+            alice abcdefghijklmnopqrstuvwxyz01234567890 buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstuvwxyz01234567890': not 1 to 36 characters
+            alice report abcdefghijklmnopqrstuvwxyz01234567890 buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstuvwxyz01234567890': not 1 to 36 characters
             alice replace a1 as a2 qty 5   | 'qty' where 'qty N', 'price P', 'stop P', 'display N', 'min N', 'until TIME' or 'as ID', in this order, is expected
             alice mass                     | the line ends where 'cancel' is expected
             at noon                        | 'noon' is not a time of day such as 10:00:00
@@ -71,7 +71,7 @@ class BadScenarioTest {
             deposit alice ten ?USD         | amount 'ten': not a decimal number; write the digits 0 to 9 and a point, such as 3000.50
             deposit alice 10 ?USD t1       | 't1' is one word too many
             deposit alice/elevenchars 10 ?USD | account: 'elevenchars': not up to 10 printable ASCII characters
-            transfer alice bob 10 ?USD as abcdefghijklmnopqrstu | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
+            transfer alice bob 10 ?USD as abcdefghijklmnopqrstuvwxyz01234567890 | clOrdId: 'abcdefghijklmnopqrstuvwxyz01234567890': not 1 to 36 characters
             gateway 1                      | the line ends where 'lost' is expected
             alice a1 buy 10 @ 10.00 stay trader T | 'trader' is one word too many
             alice a1 buy 10 @ 10.00 account elevenchars | account: 'elevenchars': not up to 10 printable ASCII characters

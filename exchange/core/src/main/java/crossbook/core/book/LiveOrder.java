@@ -4,6 +4,7 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.model.TreatmentTables;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 
 /// What the engine knows of one live order. [Orders] lends it from a pool: once its order has
@@ -23,10 +24,10 @@ public final class LiveOrder {
     private static final int PART = 1 << 5;
     private static final int COVERED = 1 << 6;
     private static final int COUNTED = 1 << 7;
+    private static final int SELLS = 1 << 8;
 
     private final int slot;
     private int flags;
-    private int sideNumber;
     private int instrumentId;
     private int generation;
     private int terms;
@@ -46,6 +47,7 @@ public final class LiveOrder {
     private long clOrdIdFirst;
     private long clOrdIdSecond;
     private long clOrdIdThird;
+    private ClOrdId longId; // the last with more than these three words; kept for the next
     private long payloadHash;
     private long acceptedEvent;
     private long entry; // the event that brought it in, or that made it lose its time
@@ -125,7 +127,7 @@ public final class LiveOrder {
     }
 
     public int sideNumber() {
-        return sideNumber;
+        return (flags & SELLS) == 0 ? 0 : 1;
     }
 
     /// Whether the order has a limit price.
@@ -214,7 +216,7 @@ public final class LiveOrder {
     // What it is called.
 
     public void readClOrdId(ClOrdId id) {
-        id.set(clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
+        id.set(clOrdIdFirst, clOrdIdSecond, clOrdIdThird, longId);
     }
 
     public long nameKey() {
@@ -225,13 +227,14 @@ public final class LiveOrder {
     public long nameWord(long seed) {
         return ClOrdId.isNamedByKey(nameKey)
                 ? clOrdIdFirst
-                : ClOrdId.hash(seed, clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
+                : ClOrdId.hash(seed, clOrdIdFirst, clOrdIdSecond, clOrdIdThird, longId);
     }
 
     public boolean isNamed(long key, ClOrdId id) {
         return clOrdIdFirst == id.first
                 && nameKey == key
-                && (ClOrdId.isNamedByKey(key) || id.is(clOrdIdFirst, clOrdIdSecond, clOrdIdThird));
+                && (ClOrdId.isNamedByKey(key)
+                        || id.is(clOrdIdFirst, clOrdIdSecond, clOrdIdThird, longId));
     }
 
     public void rename(ClOrdId id, long itsPayloadHash, long event) {
@@ -244,6 +247,7 @@ public final class LiveOrder {
         clOrdIdFirst = id.first;
         clOrdIdSecond = id.second;
         clOrdIdThird = id.third;
+        if (id.isLong()) longId = id.keptIn(longId);
     }
 
     /// What the command was that gave the order its present id, and which event answered it.
@@ -258,13 +262,12 @@ public final class LiveOrder {
     public void open(NewOrder command, int itsGeneration, int day) {
         generation = itsGeneration;
         instrumentId = command.instrumentId;
-        sideNumber = command.side.ordinal();
         flags = LIVE
+                | (command.side == Side.SELL ? SELLS : 0)
                 | (command.ordType.hasLimitPrice ? 0 : UNLIMITED)
                 | (command.isPlain() ? 0 : ATTACHED);
         terms = command.terms() | day << DAY_SHIFT;
-        limit = command.ordType.hasBudget ? command.budget : command.limitPrice;
-        orderQty = command.orderQty;
+        amend(command.ordType.hasBudget ? command.budget : command.limitPrice, command.orderQty);
         leavesQty = command.orderQty;
         cumValue = 0;
         name(command.nameKey(), command.clOrdId);
@@ -273,8 +276,7 @@ public final class LiveOrder {
     /// Makes this what another would be if it came now with these terms. It is in no queue.
     public void openAs(LiveOrder other, long limitPrice, long qty) {
         instrumentId = other.instrumentId;
-        sideNumber = other.sideNumber;
-        flags = LIVE | CONDITIONAL | (other.flags & (UNLIMITED | ATTACHED));
+        flags = LIVE | CONDITIONAL | (other.flags & (SELLS | UNLIMITED | ATTACHED));
         terms = other.terms;
         amend(limitPrice, qty);
         leavesQty = qty;
@@ -347,9 +349,8 @@ public final class LiveOrder {
     void showPart() {
         long displayQty = conditions.displayQty();
         long total = totalLeavesQty();
-        long shown = displayQty == 0 ? total : Math.min(displayQty, total);
-        leavesQty = shown;
-        conditions.setReserveQty(total - shown);
+        leavesQty = displayQty == 0 ? total : Math.min(displayQty, total);
+        conditions.setReserveQty(total - leavesQty);
     }
 
     /// Makes it one piece again, displayed or not.

@@ -11,7 +11,8 @@ import crossbook.core.state.StateOutput;
 /// Each id comes with the hash of the payload under which it was accepted and the number of the
 /// event that answered it, so that a retry can be told from another order with the same id; and
 /// with a number of its own, which grows from one id to the next: who asks says from which
-/// number on ids count ([RememberedIds]).
+/// number on ids count ([RememberedIds]). What an id of more than 20 characters has beyond
+/// stands in an array beside the ring, which is made for the first such.
 ///
 /// The hash is made with a seed: who could choose ids that collide would make every command of
 /// the participant walk past all of them.
@@ -23,12 +24,18 @@ public final class ClosedIds {
     private static final int PAYLOAD_HASH = 3;
     private static final int EVENT = 4;
     private static final int NUMBER = 5;
+    private static final int REST = 2;
     private static final int FIRST_CAPACITY = 16;
 
     private final int window;
     private final int most;
     private final long seed;
+    private final ClOrdId held = new ClOrdId();
     private long[] ring;
+
+    /// The last two words of each id; null where none of them has more than three.
+    private long[] rest;
+
     private int oldest;
     private int count;
 
@@ -89,23 +96,25 @@ public final class ClosedIds {
 
     /// Where in the index an id stands, or the empty place where it would.
     int find(ClOrdId id) {
-        return find(id.first, id.second, id.third);
-    }
-
-    private int find(long first, long second, long third) {
-        int hash = hash(first, second, third);
+        int hash = hash(id);
         int mask = index.length - 1;
         int i = hash & mask;
-        while (index[i] != 0
-                && !(hash(index[i]) == hash && isAt(place(index[i]), first, second, third))) {
+        while (index[i] != 0 && !(hash(index[i]) == hash && isAt(place(index[i]), id))) {
             i = i + 1 & mask;
         }
         return i;
     }
 
-    private boolean isAt(int place, long first, long second, long third) {
+    private boolean isAt(int place, ClOrdId id) {
         int at = place * LONGS;
-        return ring[at] == first && ring[at + 1] == second && ring[at + 2] == third;
+        return ring[at] == id.first
+                && ring[at + 1] == id.second
+                && ring[at + 2] == id.third
+                && (!id.isLong() || isRest(place, id));
+    }
+
+    private boolean isRest(int place, ClOrdId id) {
+        return rest[place * REST] == id.fourth && rest[place * REST + 1] == id.fifth;
     }
 
     /// Remembers an id that does not count, and forgets the oldest when the window is full.
@@ -123,14 +132,11 @@ public final class ClosedIds {
         if (isOldestToGo(keptFrom)) forgetOldest();
         if (count == capacity()) resize(Math.min(most, 2 * count));
         int place = (oldest + count++) % capacity();
+        put(place, id);
         int at = place * LONGS;
-        ring[at] = id.first;
-        ring[at + 1] = id.second;
-        ring[at + 2] = id.third;
         ring[at + PAYLOAD_HASH] = payloadHash;
         ring[at + EVENT] = event;
         ring[at + NUMBER] = number;
-        enter(place);
     }
 
     private boolean isOldestToGo(long keptFrom) {
@@ -161,21 +167,45 @@ public final class ClosedIds {
 
     private void resize(int capacity) {
         long[] old = ring;
+        long[] oldRest = rest;
+        int from = oldest;
         ring = new long[capacity * LONGS];
-        for (int i = 0; i < count; i++) {
-            int place = (oldest + i) % (old.length / LONGS);
-            System.arraycopy(old, place * LONGS, ring, i * LONGS, LONGS);
-        }
+        rest = null;
         oldest = 0;
         index = new long[Integer.highestOneBit(capacity * 2 - 1) * 2];
-        for (int place = 0; place < count; place++) enter(place);
+        for (int i = 0; i < count; i++) {
+            int place = (from + i) % (old.length / LONGS);
+            System.arraycopy(old, place * LONGS, ring, i * LONGS, LONGS);
+            put(i, read(old, oldRest, place));
+        }
     }
 
     /// An id may still be there that counts no more, and come again: the index has the newer.
-    private void enter(int place) {
+    private void put(int place, ClOrdId id) {
         int at = place * LONGS;
-        index[find(ring[at], ring[at + 1], ring[at + 2])] =
-                (long) hash(place) << Integer.SIZE | (place + 1);
+        ring[at] = id.first;
+        ring[at + 1] = id.second;
+        ring[at + 2] = id.third;
+        if (rest == null && id.isLong()) rest = new long[capacity() * REST];
+        if (rest != null) {
+            rest[place * REST] = id.fourth;
+            rest[place * REST + 1] = id.fifth;
+        }
+        index[find(id)] = (long) hash(id) << Integer.SIZE | (place + 1);
+    }
+
+    private ClOrdId read(int place) {
+        return read(ring, rest, place);
+    }
+
+    private ClOrdId read(long[] words, long[] more, int place) {
+        int at = place * LONGS;
+        return held.set(
+                words[at],
+                words[at + 1],
+                words[at + 2],
+                more == null ? 0 : more[place * REST],
+                more == null ? 0 : more[place * REST + 1]);
     }
 
     private void forgetOldest() {
@@ -186,7 +216,7 @@ public final class ClosedIds {
 
     private void removeFromIndex(int gone) {
         int mask = index.length - 1;
-        int gap = hash(gone) & mask;
+        int gap = hash(read(gone)) & mask;
         while (index[gap] != 0 && place(index[gap]) != gone) gap = gap + 1 & mask;
         if (index[gap] == 0) return; // the same id has come again
         for (int i = gap + 1 & mask; index[i] != 0; i = i + 1 & mask) {
@@ -198,13 +228,8 @@ public final class ClosedIds {
         index[gap] = 0;
     }
 
-    private int hash(int place) {
-        int at = place * LONGS;
-        return hash(ring[at], ring[at + 1], ring[at + 2]);
-    }
-
-    private int hash(long first, long second, long third) {
-        return (int) ClOrdId.hash(seed, first, second, third);
+    private int hash(ClOrdId id) {
+        return (int) id.hash(seed);
     }
 
     /// Writes the ids from the oldest on.
@@ -218,8 +243,11 @@ public final class ClosedIds {
         while (first < count && number((oldest + first) % capacity()) < from) first++;
         out.writeLong(count - first);
         for (int i = first; i < count; i++) {
-            int at = (oldest + i) % capacity() * LONGS;
-            for (int field = 0; field < LONGS; field++) out.writeLong(ring[at + field]);
+            int place = (oldest + i) % capacity();
+            read(place).save(out);
+            for (int field = PAYLOAD_HASH; field < LONGS; field++) {
+                out.writeLong(ring[place * LONGS + field]);
+            }
         }
     }
 

@@ -35,6 +35,7 @@ public final class PastTrades {
     private static final int SUBJECTS = 16; // as of owners; 0 if it was not counted
     private static final int SETTLES = 17; // the date, days since 1970; 0 at once
     private static final int LONGS = 18;
+    private static final int REST = 4; // two for each side
 
     private static final int BUSTED = 1;
     private static final int SELLER_REPORTED = 2;
@@ -46,6 +47,10 @@ public final class PastTrades {
     private final Orders orders;
     private final ClOrdId holder = new ClOrdId();
     private long[][] pages = {};
+
+    /// The last two words of ids of more than 20 characters, beside each page that has such.
+    private long[][] rests = {};
+
     private int window;
     private long lastId;
 
@@ -57,6 +62,7 @@ public final class PastTrades {
     public void remember(int count) {
         window = count;
         pages = new long[(count + PAGE_MASK) >> PAGE_BITS][];
+        rests = new long[pages.length][];
     }
 
     /// Whether any are remembered.
@@ -80,8 +86,10 @@ public final class PastTrades {
         page[at + TIME] = now;
         page[at + ORDER] = orders.orderId(buyer);
         page[at + ORDER + 1] = orders.orderId(seller);
-        putClOrdId(page, at + CL_ORD_ID, buyer);
-        putClOrdId(page, at + CL_ORD_ID + 3, seller);
+        buyer.readClOrdId(holder);
+        putClOrdId(tradeId, Side.BUY, holder);
+        seller.readClOrdId(holder);
+        putClOrdId(tradeId, Side.SELL, holder);
         page[at + PARTICIPANTS] = (long) buyer.participantId() << 32 | seller.participantId();
         page[at + TERMS] = (long) buyer.instrumentId() << 32 | type.ordinal() << TYPE_BIT;
         page[at + OWNERS] = 0;
@@ -99,10 +107,7 @@ public final class PastTrades {
         page[at + PRICE] = report.price;
         page[at + QTY] = report.qty;
         page[at + TIME] = tradeTimeNs;
-        int idAt = at + CL_ORD_ID + (buys ? 0 : 3);
-        page[idAt] = report.clOrdId.first;
-        page[idAt + 1] = report.clOrdId.second;
-        page[idAt + 2] = report.clOrdId.third;
+        putClOrdId(tradeId, report.side, report.clOrdId);
         int buyer = buys ? report.participantId : report.counterpartyId;
         int seller = buys ? report.counterpartyId : report.participantId;
         page[at + PARTICIPANTS] = (long) buyer << 32 | seller;
@@ -112,11 +117,22 @@ public final class PastTrades {
                 | (buys ? 0 : SELLER_REPORTED);
     }
 
-    private void putClOrdId(long[] page, int at, LiveOrder order) {
-        order.readClOrdId(holder);
-        page[at] = holder.first;
-        page[at + 1] = holder.second;
-        page[at + 2] = holder.third;
+    private void putClOrdId(long tradeId, Side side, ClOrdId id) {
+        long[] page = page(tradeId);
+        int at = at(tradeId) + CL_ORD_ID + 3 * side.ordinal();
+        page[at] = id.first;
+        page[at + 1] = id.second;
+        page[at + 2] = id.third;
+        if (!id.isLong()) return;
+        int number = place(tradeId) >> PAGE_BITS;
+        if (rests[number] == null) rests[number] = new long[page.length / LONGS * REST];
+        int restAt = restAt(tradeId, side);
+        rests[number][restAt] = id.fourth;
+        rests[number][restAt + 1] = id.fifth;
+    }
+
+    private int restAt(long tradeId, Side side) {
+        return (place(tradeId) & PAGE_MASK) * REST + 2 * side.ordinal();
     }
 
     /// What a trade counts with.
@@ -255,6 +271,14 @@ public final class PastTrades {
     }
 
     void readClOrdId(long tradeId, Side side, ClOrdId id) {
+        readThreeWords(tradeId, side, id);
+        if (!id.isLong()) return;
+        long[] rest = rests[place(tradeId) >> PAGE_BITS];
+        id.fourth = rest[restAt(tradeId, side)];
+        id.fifth = rest[restAt(tradeId, side) + 1];
+    }
+
+    private void readThreeWords(long tradeId, Side side, ClOrdId id) {
         int field = CL_ORD_ID + 3 * side.ordinal();
         id.set(word(tradeId, field), word(tradeId, field + 1), word(tradeId, field + 2));
     }
@@ -265,6 +289,8 @@ public final class PastTrades {
     public void save(StateOutput out) {
         for (long id = Math.max(0, lastId - window) + 1; id <= lastId; id++) {
             for (int field = 0; field < LONGS; field++) out.writeLong(word(id, field));
+            saveRest(id, Side.BUY, out);
+            saveRest(id, Side.SELL, out);
         }
     }
 
@@ -278,8 +304,21 @@ public final class PastTrades {
         for (long id = Math.max(0, last - window) + 1; id <= last; id++) {
             long[] page = pageToWrite(id);
             for (int field = 0; field < LONGS; field++) page[at(id) + field] = in.readLong();
+            loadRest(id, Side.BUY, in);
+            loadRest(id, Side.SELL, in);
             check(id, reference);
         }
+    }
+
+    private void saveRest(long tradeId, Side side, StateOutput out) {
+        readClOrdId(tradeId, side, holder);
+        holder.saveRest(out);
+    }
+
+    private void loadRest(long tradeId, Side side, StateInput in) {
+        readThreeWords(tradeId, side, holder);
+        holder.loadRest(in);
+        putClOrdId(tradeId, side, holder);
     }
 
     private void check(long id, ReferenceData reference) {

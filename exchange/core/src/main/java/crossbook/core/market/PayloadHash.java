@@ -5,7 +5,6 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.TransferFunds;
-import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.state.Hash;
 
@@ -62,8 +61,7 @@ public final class PayloadHash {
         long hash = Hash.then(command.instrumentId, command.price);
         hash = Hash.then(hash, command.qty);
         hash = Hash.then(hash, command.isAdjustable ? 1 : 0);
-        hash = with(hash, command.buyClOrdId);
-        hash = with(hash, command.sellClOrdId);
+        hash = command.sellClOrdId.then(command.buyClOrdId.then(hash));
         return command.sellParties.then(command.buyParties.then(hash));
     }
 
@@ -87,17 +85,9 @@ public final class PayloadHash {
                 : hash;
     }
 
-    private static long with(long hash, ClOrdId id) {
-        long more = Hash.then(hash, id.first);
-        more = Hash.then(more, id.second);
-        return Hash.then(more, id.third);
-    }
-
     public static long of(ReplaceOrder command) {
         long hash = Hash.then(command.instrumentId, command.orderId);
-        hash = Hash.then(hash, command.origClOrdId.first);
-        hash = Hash.then(hash, command.origClOrdId.second);
-        hash = Hash.then(hash, command.origClOrdId.third);
+        hash = command.origClOrdId.then(hash);
         hash = Hash.then(hash, (command.changesPrice ? 1 : 0) | (command.changesQty ? 2 : 0));
         hash = Hash.then(hash, command.changesPrice ? command.limitPrice : 0);
         hash = Hash.then(hash, command.changesQty ? command.orderQty : 0);

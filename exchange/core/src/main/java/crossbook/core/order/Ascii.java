@@ -6,12 +6,15 @@ final class Ascii {
     /// The length of what is not such a text.
     static final int NOT_A_TEXT = -1;
 
+    /// How many characters the first three words of an id have.
+    static final int THREE_WORDS = 20;
+
     /// What a text is worth that is no number.
     static final long NOT_A_NUMBER = -1;
 
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-    private static final long BLANKS = 0x2020_2020_2020_2020L;
+    static final long BLANKS = 0x2020_2020_2020_2020L;
     private static final long ZEROS = 0x3030_3030_3030_3030L;
 
     /// Moves what is above 9 to the high bit of its byte.
@@ -27,6 +30,14 @@ final class Ascii {
         if (!isFull(first)) return NOT_A_TEXT;
         if (third == 0) return isText(second) ? 8 + lengthOf(second) : NOT_A_TEXT;
         return isFull(second) && isText(third) ? 16 + lengthOf(third) : NOT_A_TEXT;
+    }
+
+    /// The same, 0 to 36, of five words, of which the third has four characters.
+    static int length(long first, long second, long third, long fourth, long fifth) {
+        int length = length(first, second, third);
+        if ((fourth | fifth) == 0) return length;
+        int more = length == THREE_WORDS ? length(fourth, fifth, 0) : NOT_A_TEXT;
+        return more == NOT_A_TEXT ? NOT_A_TEXT : length + more;
     }
 
     private static int lengthOf(long word) {
@@ -64,7 +75,7 @@ final class Ascii {
     static long word(CharSequence text, int from) {
         long word = 0;
         int end = Math.min(from + 8, text.length());
-        for (int i = from; i < end; i++) word |= inWord(text.charAt(i), i);
+        for (int i = from; i < end; i++) word |= inWord(text.charAt(i), i - from);
         return word;
     }
 

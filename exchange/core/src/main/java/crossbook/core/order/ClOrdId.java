@@ -4,20 +4,25 @@ import crossbook.core.state.Hash;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
 
-/// What a participant calls an order: 1 to 20 printable ASCII characters, or a 64-bit unsigned
+/// What a participant calls an order: 1 to 36 printable ASCII characters, or a 64-bit unsigned
 /// number. A reusable holder without allocation.
 ///
 /// The text of a canonical decimal number is that number, so 42 and "42" are one
 /// id. Other texts are packed eight characters to a word; ids of up to eight
 /// characters and numbers are settled by the first word alone, which is the
-/// short path through the engine.
+/// short path through the engine. Texts of more than 20 characters, such as UUIDs, have two words
+/// more; the three of any other id are the same as if there were none such.
 public final class ClOrdId {
     private static final long NUMBER_ID = 1;
     private static final long LONG_ID = 2;
 
-    public static final int MAX_LENGTH = 20;
+    public static final int MAX_LENGTH = 36;
+
+    /// The half of the third word that has the form.
+    private static final long FORM = 0xFFFF_FFFFL;
 
     private static final int NUMBER = 32;
+    private static final int LONG = 64; // plus the length
     private static final int SHORT_LENGTH = 8;
     private static final int MAX_DIGITS = 20;
     private static final long MAX_NUMBER = -1; // unsigned
@@ -31,8 +36,14 @@ public final class ClOrdId {
     public long second;
 
     /// Characters 17 to 20 in the high half; in the low half the form: 0 missing, 1 to 20
-    /// the length of a text, [#NUMBER].
+    /// the length of a text, [#NUMBER], or [#LONG] and the length of a longer text.
     public long third;
+
+    /// Characters 21 to 28; 0 unless the id is [longer][#isLong].
+    public long fourth;
+
+    /// Characters 29 to 36.
+    public long fifth;
 
     public ClOrdId clear() {
         return set(0, 0, 0);
@@ -45,14 +56,12 @@ public final class ClOrdId {
     /// Whether it is missing, or a text of blanks alone.
     public boolean isBlank() {
         if (isNumber()) return false;
-        for (int i = 0; i < (int) third; i++) {
-            if (Ascii.charAt(i, first, second, third) != ' ') return false;
-        }
-        return true;
+        long characters = first | second | (third & ~FORM) | fourth | fifth;
+        return (characters & ~Ascii.BLANKS) == 0;
     }
 
     public ClOrdId set(ClOrdId other) {
-        return set(other.first, other.second, other.third);
+        return set(other.first, other.second, other.third, other.fourth, other.fifth);
     }
 
     /// Makes this the id of an unsigned number.
@@ -60,20 +69,33 @@ public final class ClOrdId {
         return set(number, 0, NUMBER);
     }
 
+    /// Makes this the id of these words, the other two being 0.
     public ClOrdId set(long first, long second, long third) {
+        return set(first, second, third, 0, 0);
+    }
+
+    /// The same, with the last two words of another where the third says that there are more.
+    public ClOrdId set(long first, long second, long third, ClOrdId rest) {
+        set(first, second, third);
+        return isLong() ? set(first, second, third, rest.fourth, rest.fifth) : this;
+    }
+
+    public ClOrdId set(long first, long second, long third, long fourth, long fifth) {
         this.first = first;
         this.second = second;
         this.third = third;
+        this.fourth = fourth;
+        this.fifth = fifth;
         return this;
     }
 
     /// Makes this the id of a text.
     ///
-    /// @throws IllegalArgumentException if the text is not 1 to 20 printable ASCII characters
+    /// @throws IllegalArgumentException if the text is not 1 to 36 printable ASCII characters
     public ClOrdId set(CharSequence text) {
         int length = text.length();
         if (length == 0 || length > MAX_LENGTH) {
-            throw new IllegalArgumentException("clOrdId: '" + text + "': not 1 to 20 characters");
+            throw new IllegalArgumentException("clOrdId: '" + text + "': not 1 to 36 characters");
         }
         if (isCanonicalNumber(text)) return set(Long.parseUnsignedLong(text, 0, length, 10));
 
@@ -84,16 +106,25 @@ public final class ClOrdId {
                         + " is not printable ASCII");
             }
         }
-        return set(Ascii.word(text, 0), Ascii.word(text, 8), Ascii.word(text, 16) | length);
+        return set(
+                Ascii.word(text, 0),
+                Ascii.word(text, 8),
+                (Ascii.word(text, 16) & ~FORM) | form(length),
+                Ascii.word(text, 20),
+                Ascii.word(text, 28));
     }
 
-    /// Makes this the id of 20 characters as they stand on a wire: in words, the first character
+    private static int form(int length) {
+        return length <= Ascii.THREE_WORDS ? length : LONG + length;
+    }
+
+    /// Makes this the id of 36 characters as they stand on a wire: in words, the first character
     /// in the highest byte, zeros after the last. A canonical decimal becomes its number; zeros
     /// alone are no id. Returns whether it is an id or none: false where a character is not
     /// printable ASCII or stands after a zero, and the id is missing then. Allocates nothing.
-    public boolean setAscii(long first, long second, int third) {
+    public boolean setAscii(long first, long second, int third, long fourth, long fifth) {
         long last = (long) third << 32;
-        int length = Ascii.length(first, second, last);
+        int length = Ascii.length(first, second, last, fourth, fifth);
         if (length <= 0) {
             clear();
             return length == 0;
@@ -101,7 +132,7 @@ public final class ClOrdId {
         char initial = Ascii.charAt(0, first, second, last);
         boolean mayBeNumber = (initial > '0' && initial <= '9') || (initial == '0' && length == 1);
         if (!mayBeNumber || !setNumber(length, first, second, last)) {
-            set(first, second, last | length);
+            set(first, second, last | form(length), fourth, fifth);
         }
         return true;
     }
@@ -138,7 +169,7 @@ public final class ClOrdId {
         long more = Ascii.digits(number, 8);
         long last = Ascii.digits(number, 16);
         long head = (long) letters << 40 | digits >>> 24;
-        setAscii(head, digits << 40 | more >>> 24, (int) (more << 8 | last >>> 56));
+        setAscii(head, digits << 40 | more >>> 24, (int) (more << 8 | last >>> 56), 0, 0);
         return this;
     }
 
@@ -152,7 +183,7 @@ public final class ClOrdId {
         return isNumber() ? Ascii.digits(first, 8) : second;
     }
 
-    /// Characters 17 to 20.
+    /// Characters 17 to 20; those that follow are [#fourth] and [#fifth].
     public int asciiThird() {
         return (int) ((isNumber() ? Ascii.digits(first, 16) : third) >>> 32);
     }
@@ -176,24 +207,70 @@ public final class ClOrdId {
         return third == NUMBER;
     }
 
-    public boolean is(long first, long second, long third) {
-        return this.first == first && this.second == second && this.third == third;
+    /// Whether it has more than 20 characters.
+    public boolean isLong() {
+        return isLong(third);
     }
 
-    /// A hash of all three words, which nobody can foretell who does not know the seed: so nobody
+    private static boolean isLong(long third) {
+        return (third & LONG) != 0;
+    }
+
+    /// A hash of all words, which nobody can foretell who does not know the seed: so nobody
     /// can choose ids that have it in common.
-    public static long hash(long seed, long first, long second, long third) {
-        return Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third ^ seed)));
+    public long hash(long seed) {
+        return hash(seed, first, second, third, this);
+    }
+
+    /// The same of an id in words, of which another has the last two if it has more than three.
+    public static long hash(long seed, long first, long second, long third, ClOrdId rest) {
+        long beyond = isLong(third) ? Hash.mix(rest.fourth ^ Hash.mix(rest.fifth ^ seed)) : seed;
+        return Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third ^ beyond)));
+    }
+
+    /// Whether this is the id of such words.
+    public boolean is(long first, long second, long third, ClOrdId rest) {
+        return this.first == first
+                && this.second == second
+                && this.third == third
+                && (!isLong() || (fourth == rest.fourth && fifth == rest.fifth));
+    }
+
+    /// Copies this into a holder, which is made if there is none.
+    public ClOrdId keptIn(ClOrdId holder) {
+        return (holder == null ? new ClOrdId() : holder).set(this);
+    }
+
+    /// Goes on with the hash of a sequence.
+    public long then(long hash) {
+        long beyond = Hash.then(Hash.then(Hash.then(hash, first), second), third);
+        return isLong() ? Hash.then(Hash.then(beyond, fourth), fifth) : beyond;
     }
 
     public void save(StateOutput out) {
         out.writeLong(first);
         out.writeLong(second);
         out.writeLong(third);
+        saveRest(out);
+    }
+
+    /// Writes the words beyond the third, of an id that has them.
+    public void saveRest(StateOutput out) {
+        if (!isLong()) return;
+        out.writeLong(fourth);
+        out.writeLong(fifth);
     }
 
     public void load(StateInput in) {
         set(in.readLong(), in.readLong(), in.readLong());
+        loadRest(in);
+    }
+
+    /// Reads what [#saveRest] wrote of an id whose first three words are there.
+    public void loadRest(StateInput in) {
+        if (!isLong()) return;
+        fourth = in.readLong();
+        fifth = in.readLong();
     }
 
     private static boolean isCanonicalNumber(CharSequence text) {
@@ -202,25 +279,26 @@ public final class ClOrdId {
         for (int i = 0; i < length; i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
         }
-        return length < MAX_DIGITS
-                || CharSequence.compare(text, Long.toUnsignedString(MAX_NUMBER)) <= 0;
+        if (length != MAX_DIGITS) return length < MAX_DIGITS;
+        return CharSequence.compare(text, Long.toUnsignedString(MAX_NUMBER)) <= 0;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof ClOrdId id && is(id.first, id.second, id.third);
+        return other instanceof ClOrdId id && is(id.first, id.second, id.third, id);
     }
 
     @Override
     public int hashCode() {
-        return Long.hashCode(Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third))));
+        return Long.hashCode(hash(0));
     }
 
     /// The text of the id; empty when it is missing.
     @Override
     public String toString() {
         if (isNumber()) return Long.toUnsignedString(first);
-        return Ascii.text(first, second, third & ~0xFFFF_FFFFL);
+        String text = Ascii.text(first, second, third & ~FORM);
+        return isLong() ? text + Ascii.text(fourth, fifth, 0) : text;
     }
 
     /// With the first word of the client order id all that names an order, unless the id is long:
@@ -232,7 +310,7 @@ public final class ClOrdId {
 
     /// What of it the hash of a name is made of.
     public long nameWord(long nameKey, long seed) {
-        return isNamedByKey(nameKey) ? first : hash(seed, first, second, third);
+        return isNamedByKey(nameKey) ? first : hash(seed);
     }
 
     /// Whether the first word of an id and such a key name an order.

@@ -58,13 +58,47 @@ class ClosedIdsTest {
         last.forEach((number, event) -> assertEquals(event, ids.originalEvent(id(number), number)));
     }
 
+    /// Ids of every length, which have much in common, against a map of texts; saved and loaded
+    /// now and then.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 16, 40, 200})
+    void agreesWithALinkedMapOfTexts(int window) {
+        ClosedIds ids = new ClosedIds(window, SEED);
+        Map<String, Long> last = new LinkedHashMap<>();
+        SplittableRandom random = new SplittableRandom(window);
+        for (long event = 1; event <= 20_000; event++) {
+            String text = anyText(random);
+            ClOrdId id = new ClOrdId().set(text);
+            assertEquals(last.containsKey(text), ids.contains(id), text);
+            assertEquals(last.getOrDefault(text, ClosedIds.NO_EVENT), ids.originalEvent(id, 0));
+            if (!last.containsKey(text)) {
+                if (last.size() == window) last.remove(last.keySet().iterator().next());
+                last.put(text, event);
+                ids.add(id, 0, event, event);
+            }
+            if (event % 1_000 == 0) ids = loaded(ids, window, event);
+        }
+    }
+
+    private static String anyText(SplittableRandom random) {
+        StringBuilder text = new StringBuilder("9".repeat(random.nextInt(1, 37)));
+        if (random.nextBoolean()) text.setCharAt(random.nextInt(text.length()), 'x');
+        if (random.nextBoolean()) text.setCharAt(text.length() - 1, '8');
+        return text.toString();
+    }
+
+    private static ClosedIds loaded(ClosedIds ids, int window, long newest) {
+        LongStream.Builder words = LongStream.builder();
+        ids.save(words::add);
+        long[] saved = words.build().toArray();
+        return ClosedIds.load(TestMarket.input(saved), window, window, newest, SEED);
+    }
+
     @Test
     void aLoadedWindowForgetsInTheSameOrder() {
         ClosedIds ids = new ClosedIds(3, SEED);
         for (long number = 1; number <= 5; number++) ids.add(id(number), number, number, number);
-        LongStream.Builder words = LongStream.builder();
-        ids.save(words::add);
-        ClosedIds loaded = ClosedIds.load(TestMarket.input(words.build().toArray()), 3, 3, 5, SEED);
+        ClosedIds loaded = loaded(ids, 3, 5);
         loaded.add(id(6), 6, 6, 6);
         assertFalse(loaded.contains(id(3)));
         assertTrue(loaded.contains(id(4)));

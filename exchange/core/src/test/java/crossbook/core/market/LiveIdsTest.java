@@ -96,6 +96,8 @@ class LiveIdsTest {
                 n -> String.format("%dA", n),
                 n -> String.format("CLIENT-%d-NYC", 10_000_000 + n),
                 n -> String.format("20 CHARACTERS %06d", n),
+                n -> String.format("f81d4fae-7dec-11d0-a765-%012x", n),
+                n -> String.format("%s12345678....%s12345678%s", four(n), four(n), four(n)),
                 n -> String.format("ACCOUNT:%s....%s", four(n), four(n)),
                 n -> String.format("%s%s%s", four(n), "....".repeat(3), four(n)));
         for (LongFunction<String> pattern : patterns) {
@@ -151,6 +153,8 @@ class LiveIdsTest {
         add(new Key(0, "ABCDEFGHIJKLMNOPQRST"));
         add(new Key(0, "ABCDEFGHIJKLMNOPQRSU"));
         add(new Key(0, "ABCDEFGH"));
+        add(new Key(0, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+        add(new Key(0, "ABCDEFGHIJKLMNOPQRSTUVWXYA"));
         map.forEach((key, order) -> assertEquals(order, find(key)));
         assertNull(find(new Key(2, "1")));
         assertNull(find(new Key(1, "ABCDEFGH")));
@@ -160,9 +164,10 @@ class LiveIdsTest {
 
     /// Numbers, short and long texts.
     private static String text(int n) {
-        return switch (n % 3) {
+        return switch (n % 4) {
             case 0 -> Integer.toString(n);
             case 1 -> "o" + n;
+            case 2 -> String.format("f81d4fae-7dec-11d0-a765-%012x", n);
             default -> "an-order-named-" + n;
         };
     }

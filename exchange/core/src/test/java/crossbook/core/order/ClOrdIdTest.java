@@ -30,9 +30,15 @@ class ClOrdIdTest {
                 "ABCDEFGHI",
                 "ABCDEFGHIJKLMNOP",
                 "ABCDEFGHIJKLMNOPQRST",
+                "ABCDEFGHIJKLMNOPQRSTU",
+                "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef",
+                "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+                "000000000000000000000000000000000000",
                 "18446744073709551615",
                 "18446744073709551616",
                 "99999999999999999999",
+                "184467440737095516150",
+                "123456789012345678901234567890123456",
                 " ",
                 "~~~~",
                 "a b"
@@ -60,6 +66,7 @@ class ClOrdIdTest {
     void aTextIsNotTheNumberOfItsBytes() {
         assertNotEquals(of("A"), new ClOrdId().set(of("A").first));
         assertNotEquals(of("A"), of("A "));
+        assertNotEquals(of("ABCDEFGHIJKLMNOPQRST"), of("ABCDEFGHIJKLMNOPQRST "));
     }
 
     @Test
@@ -71,6 +78,21 @@ class ClOrdIdTest {
     }
 
     @Test
+    void anIdOfBlanksAloneIsBlank() {
+        assertTrue(new ClOrdId().isBlank());
+        for (int length = 1; length <= ClOrdId.MAX_LENGTH; length++) {
+            String blanks = " ".repeat(length);
+            assertTrue(of(blanks).isBlank());
+            for (int place = 0; place < length; place++) {
+                for (String c : new String[] {"@", "0", "!"}) {
+                    String text = blanks.substring(0, place) + c + blanks.substring(place + 1);
+                    assertFalse(of(text).isBlank(), text);
+                }
+            }
+        }
+    }
+
+    @Test
     void shortIdsAreSettledByTheirFirstWord() {
         assertTrue(ClOrdId.isShort(of("ABCDEFGH").third));
         assertTrue(ClOrdId.isShort(of("18446744073709551615").third));
@@ -78,8 +100,8 @@ class ClOrdIdTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "ABCDEFGHIJKLMNOPQRSTU", "a\tb", "é", "\u007f"})
-    void whatIsNot1To20PrintableCharactersIsRefused(String text) {
+    @ValueSource(strings = {"", "ABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890", "a\tb", "é", "\u007f"})
+    void whatIsNot1To36PrintableCharactersIsRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> of(text));
     }
 
@@ -94,7 +116,12 @@ class ClOrdIdTest {
     }
 
     private static boolean setAscii(ClOrdId id, String text) {
-        return id.setAscii(word(text, 0), word(text, 8), (int) (word(text, 16) >>> 32));
+        return id.setAscii(
+                word(text, 0),
+                word(text, 8),
+                (int) (word(text, 16) >>> 32),
+                word(text, 20),
+                word(text, 28));
     }
 
     @Test
@@ -108,12 +135,14 @@ class ClOrdIdTest {
             assertEquals(word(text, 0), id.asciiFirst(), text);
             assertEquals(word(text, 8), id.asciiSecond(), text);
             assertEquals((int) (word(text, 16) >>> 32), id.asciiThird(), text);
+            assertEquals(word(text, 20), id.fourth, text);
+            assertEquals(word(text, 28), id.fifth, text);
         }
     }
 
     /// Numbers of every length, numbers with one character changed, texts.
     private static String anyText(SplittableRandom random) {
-        int length = random.nextInt(1, 21);
+        int length = random.nextInt(1, 37);
         boolean isText = random.nextInt(4) == 0;
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) {
@@ -132,7 +161,7 @@ class ClOrdIdTest {
     @Test
     void wordsWithoutCharactersAreNoId() {
         ClOrdId id = of("a");
-        assertTrue(id.setAscii(0, 0, 0));
+        assertTrue(id.setAscii(0, 0, 0, 0, 0));
         assertTrue(id.isMissing());
         assertEquals(0, id.asciiFirst() | id.asciiSecond() | id.asciiThird());
     }
@@ -140,13 +169,13 @@ class ClOrdIdTest {
     /// Every character that is not printable, at every place of texts of every length.
     @Test
     void wordsWithACharacterThatIsNotPrintableOrAfterAZeroAreRefused() {
-        for (int length = 1; length <= 20; length++) {
-            for (int place = 0; place < 20; place++) {
+        for (int length = 1; length <= 36; length++) {
+            for (int place = 0; place < 36; place++) {
                 for (char c = 0; c <= 0xFF; c++) {
                     boolean isGood =
                             c == 0 ? place >= length - 1 : c >= ' ' && c <= '~' && place <= length;
                     StringBuilder text = new StringBuilder("x".repeat(length));
-                    text.append("\0".repeat(20 - length)).setCharAt(place, c);
+                    text.append("\0".repeat(36 - length)).setCharAt(place, c);
                     ClOrdId id = of("a");
                     assertEquals(isGood, setAscii(id, text.toString()), text.toString());
                     String kept = isGood ? text.toString().replace("\0", "") : "";
