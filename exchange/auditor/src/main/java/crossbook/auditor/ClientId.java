@@ -5,9 +5,16 @@ import org.agrona.DirectBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/// A client order id of a participant: its 20 bytes. Each engine of several compares its own.
-record ClientId(int partition, long participantId, long first, long second, int third) {
-    private static final int LENGTH = 20;
+/// A client order id of a participant: its 36 bytes. Each engine of several compares its own.
+record ClientId(
+        int partition,
+        long participantId,
+        long first,
+        long second,
+        long third,
+        long fourth,
+        int fifth) {
+    private static final int LENGTH = 36;
 
     /// @param orderId of the order that has it
     static ClientId of(long orderId, long participantId, DirectBuffer buffer, int offset) {
@@ -16,7 +23,9 @@ record ClientId(int partition, long participantId, long first, long second, int 
                 participantId,
                 buffer.getLong(offset, ByteOrder.BIG_ENDIAN),
                 buffer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN),
-                buffer.getInt(offset + 2 * Long.BYTES, ByteOrder.BIG_ENDIAN));
+                buffer.getLong(offset + 2 * Long.BYTES, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(offset + 3 * Long.BYTES, ByteOrder.BIG_ENDIAN),
+                buffer.getInt(offset + 4 * Long.BYTES, ByteOrder.BIG_ENDIAN));
     }
 
     boolean isNone() {
@@ -28,7 +37,9 @@ record ClientId(int partition, long participantId, long first, long second, int 
         byte[] bytes = java.nio.ByteBuffer.allocate(LENGTH)
                 .putLong(first)
                 .putLong(second)
-                .putInt(third)
+                .putLong(third)
+                .putLong(fourth)
+                .putInt(fifth)
                 .array();
         String text = new String(bytes, StandardCharsets.US_ASCII).replace("\0", "");
         return "participant " + participantId + "/" + text;

@@ -32,6 +32,7 @@ import java.util.Map;
 /// Turns what the gateway says in messages of order entry into FIX. Reports from before the
 /// logon come first: what happens meanwhile is held until they have all come.
 final class Answers {
+    private static final int CL_ORD_ID = BusinessRejectDecoder.clOrdIdLength();
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 
     /// In every report the number of its event comes first.
@@ -319,7 +320,7 @@ final class Answers {
         if (question == null) {
             writer.type(Tag.REF_MSG_TYPE, type(businessReject.requestType()));
             int at = businessReject.offset() + BusinessRejectDecoder.clOrdIdEncodingOffset();
-            writer.padded(Tag.BUSINESS_REJECT_REF_ID, businessReject.buffer(), at, 20);
+            writer.padded(Tag.BUSINESS_REJECT_REF_ID, businessReject.buffer(), at, CL_ORD_ID);
         } else {
             writer.type(Tag.REF_MSG_TYPE, question.type);
             String id = question.id.isEmpty() ? question.clOrdId : question.id;
@@ -364,7 +365,7 @@ final class Answers {
         writer.type(Tag.REF_MSG_TYPE, entry.passingType());
         if (isMissing) {
             int at = reject.offset() + RejectDecoder.clOrdIdEncodingOffset();
-            writer.padded(Tag.BUSINESS_REJECT_REF_ID, reject.buffer(), at, 20);
+            writer.padded(Tag.BUSINESS_REJECT_REF_ID, reject.buffer(), at, CL_ORD_ID);
             writer.number(
                     Tag.BUSINESS_REJECT_REASON,
                     BusinessReason.CONDITIONALLY_REQUIRED_FIELD_MISSING);

@@ -17,7 +17,7 @@ import java.util.Deque;
 /// which the engine does not tell. It is not kept: of what was told before the exchange was
 /// started it knows nothing.
 final class KnownOrders {
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int MOST_CLOSED = 8_192;
 
     /// What was passed on and is never answered is forgotten some time.

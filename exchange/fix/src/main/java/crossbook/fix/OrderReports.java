@@ -10,6 +10,7 @@ import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderField;
 import crossbook.protocol.OrderField.Need;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
@@ -25,7 +26,7 @@ import org.agrona.DirectBuffer;
 
 /// Says what reports of order entry are in FIX. Writes the fields behind the header.
 final class OrderReports {
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int TRADER = 17;
     private static final int ACCOUNT = 10;
     private static final long NO_PRICE = ExecutionReportDecoder.priceNullValue();

@@ -7,6 +7,7 @@ import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderField;
 import crossbook.protocol.OrderField.Need;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelOrderEncoder;
@@ -23,7 +24,7 @@ import java.util.Locale;
 /// Says what a request of FIX means in the messages of order entry. What an order may be
 /// nobody decides here: the engine does.
 final class OrderRequests {
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int ACCOUNT = 10;
     private static final long NO_PRICE = OrderTermsEncoder.priceNullValue();
     private static final long NO_QTY = OrderTermsEncoder.orderQtyNullValue();

@@ -10,7 +10,7 @@ import crossbook.protocol.TimeInForce;
 
 /// Says in FIX all that an order asks for.
 final class OrderTermsReports {
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int TRADER = 17;
     private static final int ACCOUNT = 10;
     private static final long NO_PRICE = OrderTermsDecoder.priceNullValue();

@@ -1,5 +1,7 @@
 package crossbook.fix;
 
+import crossbook.protocol.OrderTermsDecoder;
+
 import org.agrona.DirectBuffer;
 
 import java.nio.ByteOrder;
@@ -12,7 +14,7 @@ import java.util.Arrays;
 /// The engine carries out what a session asks in the order in which it is asked: an answer to
 /// one says of all before that they were recorded.
 final class PendingRequests {
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final long SCATTER = 0x9E37_79B9_7F4A_7C15L;
 
     private long[] numbers = new long[64];
@@ -22,9 +24,12 @@ final class PendingRequests {
 
     /// The id at a place, in a number; two ids hardly ever have the same.
     static long id(DirectBuffer buffer, int at) {
-        long id = buffer.getLong(at, ByteOrder.LITTLE_ENDIAN) * SCATTER;
-        id = (id ^ buffer.getLong(at + 8, ByteOrder.LITTLE_ENDIAN)) * SCATTER;
-        return (id ^ buffer.getInt(at + CL_ORD_ID - 4, ByteOrder.LITTLE_ENDIAN)) * SCATTER;
+        long id = 0;
+        for (int word = 0; word < CL_ORD_ID - Integer.BYTES; word += Long.BYTES) {
+            id = (id ^ buffer.getLong(at + word, ByteOrder.LITTLE_ENDIAN)) * SCATTER;
+        }
+        return (id ^ buffer.getInt(at + CL_ORD_ID - Integer.BYTES, ByteOrder.LITTLE_ENDIAN))
+                * SCATTER;
     }
 
     /// That of what is known by a number.

@@ -2,6 +2,7 @@ package crossbook.fix;
 
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.OrdersRequestEncoder;
@@ -15,7 +16,7 @@ import org.agrona.sbe.MessageEncoderFlyweight;
 /// the message, under which their answers come.
 final class QuestionRequests {
     private static final int MASS_STATUS = 'A' << 8 | 'F';
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int PARTICIPANT = 11;
     private static final int FIRM = 1;
     private static final int EXCHANGE = 22;

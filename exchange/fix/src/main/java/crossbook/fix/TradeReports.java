@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import crossbook.client.entry.Limits;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
@@ -17,7 +18,7 @@ import org.agrona.DirectBuffer;
 final class TradeReports {
     static final int ACK = 'A' << 8 | 'R';
 
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int REPORT_TYPE = 2;
     private static final byte[] NO_ID = "NONE".getBytes(US_ASCII);
     private static final byte[] NO_SYMBOL = "[N/A]".getBytes(US_ASCII);

@@ -3,6 +3,7 @@ package crossbook.fix;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.CancelReportEncoder;
@@ -16,7 +17,7 @@ import org.agrona.sbe.MessageEncoderFlyweight;
 final class TradeRequests {
     static final int TRADE_CAPTURE_REPORT = 'A' << 8 | 'E';
 
-    private static final int CL_ORD_ID = 20;
+    private static final int CL_ORD_ID = OrderTermsDecoder.clOrdIdLength();
     private static final int TRADER = 17;
     private static final int ACCOUNT = 10;
     private static final int PARTICIPANT = 11;

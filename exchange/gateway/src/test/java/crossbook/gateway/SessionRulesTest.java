@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.OrdType;
 import crossbook.protocol.PegReference;
+import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.entry.Channel;
+import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.NewCrossEncoder;
 import crossbook.protocol.entry.ReportTradeEncoder;
 
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
@@ -142,12 +145,15 @@ class SessionRulesTest {
         }
     }
 
-    @Test
-    void aNewerProtocolIsRefused() {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 99})
+    void anotherProtocolIsRefused(int version) {
         try (TestTrader trader = new TestTrader(exchange.tcp())) {
-            trader.logon().protocolVersion(99).participant("bob").password("bobbob");
+            trader.logon().protocolVersion(version).participant("bob").password("bobbob");
             trader.awaitLogon();
             assertThat(trader.logonReason).isEqualTo(Reason.PROTOCOL_VERSION_NOT_SUPPORTED);
+            assertThat(ProblemCode.of(trader.logonReason).title())
+                    .contains("speaks version " + LogonDecoder.SCHEMA_VERSION + " ");
         }
     }
 

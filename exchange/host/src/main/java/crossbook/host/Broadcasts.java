@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.protocol.command.MassCancelDecoder;
+
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -24,24 +26,22 @@ final class Broadcasts {
     /// What a command and its answers have in common.
     ///
     /// @param kind whether a request, a session or a mass cancel is numbered by the others
-    record Key(Kind kind, long first, long second, long third) {
+    /// @param clOrdId of a mass cancel, whose number is the session that asks
+    record Key(Kind kind, long number, String clOrdId) {
         static Key request(long requestId) {
-            return new Key(Kind.REQUEST, requestId, 0, 0);
+            return new Key(Kind.REQUEST, requestId, "");
         }
 
         static Key session(long sessionId) {
-            return new Key(Kind.SESSION, sessionId, 0, 0);
+            return new Key(Kind.SESSION, sessionId, "");
         }
 
         /// @param sessionAt where the session stands that asks
         /// @param idAt where the client order id of the request stands
         static Key massCancel(DirectBuffer buffer, int sessionAt, int idAt) {
-            long tail = buffer.getInt(idAt + 2 * Long.BYTES) & 0xFFFF_FFFFL;
-            return new Key(
-                    Kind.MASS_CANCEL,
-                    buffer.getLong(idAt),
-                    buffer.getLong(idAt + Long.BYTES),
-                    (tail << Integer.SIZE) | (buffer.getInt(sessionAt) & 0xFFFF_FFFFL));
+            String clOrdId =
+                    buffer.getStringWithoutLengthAscii(idAt, MassCancelDecoder.clOrdIdLength());
+            return new Key(Kind.MASS_CANCEL, buffer.getInt(sessionAt), clOrdId);
         }
     }
 

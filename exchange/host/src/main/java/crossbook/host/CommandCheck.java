@@ -8,6 +8,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Schema;
+import crossbook.protocol.Upcast;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 import crossbook.protocol.command.DefineBatchDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
@@ -47,7 +48,12 @@ final class CommandCheck {
         return true;
     }
 
+    /// A log may go back to an earlier version.
     private boolean isSoundCommand(DirectBuffer buffer, int at, int length) {
+        if (Upcast.isOlder(buffer, at)) {
+            DirectBuffer command = Upcast.of(buffer, at, length);
+            return !Upcast.isOlder(command, 0) && isSoundCommand(command, 0, command.capacity());
+        }
         header.wrap(buffer, at);
         if (check.check(buffer, at, length) != Reason.NONE) return false;
         return switch (header.templateId()) {

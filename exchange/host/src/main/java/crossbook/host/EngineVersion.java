@@ -14,7 +14,7 @@ final class EngineVersion {
     /// The one of builds that had no number.
     static final int FIRST = 1;
 
-    private static final int CURRENT = 3;
+    private static final int CURRENT = 4;
 
     private EngineVersion() {}
 

@@ -4,6 +4,7 @@ import static crossbook.host.HostException.Kind.DAMAGED;
 
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Upcast;
 import crossbook.protocol.event.StateHashedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -32,7 +33,7 @@ final class EventComparison implements EventOutput {
         int place = offset;
         while (place < offset + length && !ended) {
             int eventLength = Frames.length(buffer, place);
-            compare(buffer, place, Frames.PREFIX + eventLength);
+            compare(buffer, place, eventLength);
             place += Frames.PREFIX + eventLength;
         }
     }
@@ -42,12 +43,21 @@ final class EventComparison implements EventOutput {
         if (compared == 0 && !skipTo(numberOf(buffer, place))) return;
         boolean isGivenBack = numberOf(buffer, place) < firstNumber;
         if (isGivenBack) return;
-        for (int i = 0; i < length; i++) {
-            boolean isEqual = at + i < end
-                    && buffer.getByte(place + i) == recorded.buffer().getByte(at + i);
+        DirectBuffer event = recorded.buffer();
+        int from = at + Frames.PREFIX;
+        int recordedLength = Frames.length(event, at);
+        at = from + recordedLength;
+        if (Upcast.isOlder(event, from)) {
+            event = Upcast.of(event, from, recordedLength);
+            from = 0;
+            recordedLength = event.capacity();
+        }
+        for (int i = 0; i < Math.max(length, recordedLength); i++) {
+            boolean isEqual = i < length
+                    && i < recordedLength
+                    && buffer.getByte(place + Frames.PREFIX + i) == event.getByte(from + i);
             if (!isEqual) throw difference(buffer, place, i);
         }
-        at += length;
         compared++;
         int templateId = buffer.getShort(
                 place + Frames.PREFIX + MessageHeaderDecoder.templateIdEncodingOffset(),
@@ -84,7 +94,7 @@ final class EventComparison implements EventOutput {
                 "the replay gives another event "
                         + RecordedEvents.numberOf(buffer, place + Frames.PREFIX)
                         + " than was recorded before position " + recorded.position()
-                        + ": they differ in byte " + (i - Frames.PREFIX));
+                        + ": they differ in byte " + i);
     }
 
     long compared() {

@@ -5,6 +5,7 @@ import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.state.StateInput;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Upcast;
 import crossbook.protocol.command.TakeSnapshotDecoder;
 
 import org.agrona.DirectBuffer;
@@ -83,8 +84,11 @@ final class HostedEngine {
     private int onCommand(DirectBuffer buffer, int offset, int length) {
         long number = engine.commandNumber() + 1;
         try {
-            return skipped.has(number, buffer, offset, length)
-                    ? decoder.onSkipped(buffer, offset)
+            if (skipped.has(number, buffer, offset, length)) {
+                return decoder.onSkipped(buffer, offset);
+            }
+            return Upcast.isOlder(buffer, offset)
+                    ? decoder.onCommand(Upcast.of(buffer, offset, length), 0)
                     : decoder.onCommand(buffer, offset);
         } catch (HostException | VirtualMachineError e) { // it is not the engine that failed
             throw e;

@@ -252,8 +252,8 @@ final class Wire {
                 buffer.getLong(at, ByteOrder.BIG_ENDIAN),
                 buffer.getLong(at + 8, ByteOrder.BIG_ENDIAN),
                 buffer.getInt(at + 16, ByteOrder.BIG_ENDIAN),
-                0,
-                0);
+                buffer.getLong(at + 20, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(at + 28, ByteOrder.BIG_ENDIAN));
     }
 
     static void put(ClOrdId clOrdId, EncoderFlyweight wire, int field) {
@@ -262,6 +262,8 @@ final class Wire {
         buffer.putLong(at, clOrdId.asciiFirst(), ByteOrder.BIG_ENDIAN);
         buffer.putLong(at + 8, clOrdId.asciiSecond(), ByteOrder.BIG_ENDIAN);
         buffer.putInt(at + 16, clOrdId.asciiThird(), ByteOrder.BIG_ENDIAN);
+        buffer.putLong(at + 20, clOrdId.fourth, ByteOrder.BIG_ENDIAN);
+        buffer.putLong(at + 28, clOrdId.fifth, ByteOrder.BIG_ENDIAN);
     }
 
     /// Reads a text of eight characters, the first in the highest byte.
@@ -275,11 +277,7 @@ final class Wire {
 
     /// Writes that there is no client order id.
     static void putNone(EncoderFlyweight wire, int field) {
-        MutableDirectBuffer buffer = wire.buffer();
-        int at = wire.offset() + field;
-        buffer.putLong(at, 0);
-        buffer.putLong(at + 8, 0);
-        buffer.putInt(at + 16, 0);
+        wire.buffer().setMemory(wire.offset() + field, ClOrdId.MAX_LENGTH, (byte) 0);
     }
 
     // The account of an order stands behind its trader.

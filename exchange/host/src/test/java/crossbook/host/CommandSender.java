@@ -211,7 +211,16 @@ final class CommandSender {
         order(participantId, Side.SELL, price, qty);
     }
 
+    /// A buy that names itself.
+    void buyAs(int participantId, String id, long price) {
+        order(participantId, Side.BUY, id, price, 1);
+    }
+
     private void order(int participantId, Side side, long price, long qty) {
+        order(participantId, side, Long.toString(++clOrdId), price, qty);
+    }
+
+    private void order(int participantId, Side side, String id, long price, long qty) {
         newOrder.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(participantId)
                 .sessionId(0);
@@ -222,7 +231,7 @@ final class CommandSender {
                 .timeInForce(TimeInForce.GTC)
                 .price(price)
                 .orderQty(qty)
-                .clOrdId(Long.toString(++clOrdId))
+                .clOrdId(id)
                 .capacity(Capacity.PRINCIPAL)
                 .trader("")
                 .account("")

@@ -137,7 +137,7 @@ class EveryFieldTest {
                 .blockLength(block)
                 .templateId(message.templateId())
                 .schemaId(Schema.command().schemaId())
-                .version(0);
+                .version(Schema.command().version());
         for (Field field : message.fields()) {
             write(field, Frames.PREFIX + HEADER + field.offset());
         }

@@ -44,6 +44,12 @@ public record Schema(
         return List.of(entry(), command(), event(), marketdata());
     }
 
+    /// The message of a number, or null.
+    public Message message(int templateId) {
+        for (Message message : messages) if (message.templateId == templateId) return message;
+        return null;
+    }
+
     /// A message: a block of fields, then tails.
     ///
     /// @param asked what a request is answered as, a [RequestType]; then, if it goes on to
@@ -122,6 +128,8 @@ public record Schema(
     ///
     /// @param primitive SBE's name of what it is made of: `uint8`, `int64`, `char`, ...
     /// @param length how many of them
+    /// @param widenedIn the version in which it got its length; 0: it always had it
+    /// @param lengthBefore how many there were before
     /// @param nullValue what an optional field holds when it is absent; as a bit pattern
     /// @param values of an enumeration; of a set, the numbers of its bits
     public record FieldType(
@@ -129,12 +137,20 @@ public record Schema(
             Kind kind,
             String primitive,
             int length,
+            int widenedIn,
+            int lengthBefore,
             boolean optional,
             long nullValue,
             String description,
             List<Value> values) {
         public int lengthBytes() {
             return length * SchemaReader.bytesOf(primitive);
+        }
+
+        /// What it had in a version.
+        public int lengthBytes(int version) {
+            int count = version < widenedIn ? lengthBefore : length;
+            return count * SchemaReader.bytesOf(primitive);
         }
     }
 

@@ -110,14 +110,14 @@ class MessageCheckTest {
         int length = newOrder();
         header.wrap(buffer, AT).blockLength(NewOrderEncoder.BLOCK_LENGTH + 1);
         assertThat(result(length + 1)).isEqualTo(Reason.MESSAGE_TOO_LONG);
-        header.wrap(buffer, AT).version(1);
+        header.wrap(buffer, AT).version(2);
         assertThat(result(length + 1)).isEqualTo(Reason.NONE);
     }
 
     @Test
     void aNewerVersionMayHaveALongerBlockAndMoreTails() {
         int length = logout("bye");
-        header.wrap(buffer, AT).version(1);
+        header.wrap(buffer, AT).version(2);
         assertThat(result(length + 30)).isEqualTo(Reason.NONE);
         length = newOrder();
         header.wrap(buffer, AT).version(0xFFFF).blockLength(NewOrderEncoder.BLOCK_LENGTH + 8);

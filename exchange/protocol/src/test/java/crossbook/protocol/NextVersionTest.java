@@ -84,7 +84,7 @@ class NextVersionTest {
         Schema next = next(schema);
         for (Message message : schema.messages()) {
             byte[] bytes = new Codecs(schema).encode(message, Form.SAMPLE.values(message));
-            new MessageHeaderEncoder().wrap(new UnsafeBuffer(bytes), 0).version(1);
+            new MessageHeaderEncoder().wrap(new UnsafeBuffer(bytes), 0).version(next.version());
             MessageCheck check = new MessageCheck(next);
             assertThat(check.check(new UnsafeBuffer(bytes), 0, bytes.length))
                     .isEqualTo(Reason.FIELD_MISSING);
@@ -113,18 +113,20 @@ class NextVersionTest {
         try (InputStream in = Schema.class.getResourceAsStream(schema.name() + ".xml")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             String version = "version=\"" + schema.version() + '"';
-            return withAdditions(text)
-                    .replaceFirst(version + " semantic", "version=\"1\" semantic")
+            int next = schema.version() + 1;
+            return withAdditions(text, next)
+                    .replaceFirst(version + " semantic", "version=\"" + next + "\" semantic")
                     .replaceFirst("package=\"[a-z.]*\"", "package=\"next." + schema.name() + '"');
         }
     }
 
-    private static String withAdditions(String text) {
+    private static String withAdditions(String text, int version) {
         String fields = """
-                <field name="addedQty" id="98" type="Qty" sinceVersion="1"/>
-                <field name="addedSide" id="99" type="Side" sinceVersion="1" presence="optional"/>
-                """;
-        String tail = "<data name=\"addedText\" id=\"100\" type=\"text\" sinceVersion=\"1\"/>\n";
+                <field name="addedQty" id="98" type="Qty" sinceVersion="%1$d"/>
+                <field name="addedSide" id="99" type="Side" sinceVersion="%1$d" presence="optional"/>
+                """.formatted(version);
+        String tail = "<data name=\"addedText\" id=\"100\" type=\"text\" sinceVersion=\"%d\"/>\n"
+                .formatted(version);
         StringBuilder next = new StringBuilder();
         boolean isBlockOpen = false;
         for (String line : text.lines().toList()) {

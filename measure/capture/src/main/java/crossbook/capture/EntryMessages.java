@@ -7,6 +7,7 @@ import crossbook.capture.Connection.Basis;
 import crossbook.capture.RequestId.Names;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Schema;
@@ -29,7 +30,7 @@ import java.util.function.Supplier;
 /// Tells requests and answers by what is said in the native protocol. A request is what a client
 /// says with a client order id or a request id; both are found by the schema.
 final class EntryMessages {
-    private static final int ID_BYTES = 20;
+    private static final int ID_BYTES = OrderTermsDecoder.clOrdIdLength();
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ExecutionReportDecoder report = new ExecutionReportDecoder();

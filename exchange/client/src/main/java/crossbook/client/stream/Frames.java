@@ -1,6 +1,7 @@
 package crossbook.client.stream;
 
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Upcast;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -41,13 +42,23 @@ public final class Frames {
         return at == end;
     }
 
-    /// Hands over each message of a piece; its SBE header stands at the offset.
+    /// Hands over each message of a piece, in the layout of this version; its SBE header stands at
+    /// the offset.
     public static void forEach(DirectBuffer buffer, int offset, int length, EventHandler handler) {
         int at = offset;
         while (at < offset + length) {
             int messageLength = length(buffer, at);
-            handler.onEvent(buffer, at + PREFIX, messageLength);
+            handOver(buffer, at + PREFIX, messageLength, handler);
             at += PREFIX + messageLength;
         }
+    }
+
+    private static void handOver(DirectBuffer buffer, int at, int length, EventHandler handler) {
+        if (!Upcast.isOlder(buffer, at)) {
+            handler.onEvent(buffer, at, length);
+            return;
+        }
+        DirectBuffer message = Upcast.of(buffer, at, length);
+        handler.onEvent(message, 0, message.capacity());
     }
 }

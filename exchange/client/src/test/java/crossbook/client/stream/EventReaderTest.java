@@ -31,7 +31,7 @@ class EventReaderTest {
                 .templateId(templateId)
                 .blockLength(blockLength)
                 .schemaId(OrderAcceptedDecoder.SCHEMA_ID)
-                .version(0);
+                .version(OrderAcceptedDecoder.SCHEMA_VERSION);
         reader.onEvent(buffer, 8, MessageHeaderEncoder.ENCODED_LENGTH + blockLength);
     }
 

@@ -2,6 +2,7 @@ package crossbook.gateway.answer;
 
 import crossbook.gateway.reference.ListedInstrument;
 import crossbook.gateway.session.Session;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
@@ -16,7 +17,7 @@ import org.agrona.concurrent.EpochNanoClock;
 /// further, and what instruments there are.
 public final class Replies {
     private static final int TEXT_LENGTH = Integer.BYTES;
-    private static final byte[] NO_ID = new byte[20];
+    private static final byte[] NO_ID = new byte[OrderTermsDecoder.clOrdIdLength()];
 
     private final EpochNanoClock time;
     private final BusinessRejectEncoder businessReject = new BusinessRejectEncoder();

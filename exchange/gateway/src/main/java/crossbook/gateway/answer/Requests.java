@@ -16,6 +16,7 @@ import crossbook.gateway.surroundings.GatewaySettings;
 import crossbook.gateway.surroundings.Operations;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -46,7 +47,7 @@ public final class Requests {
     private static final int TEXT_LENGTH = Integer.BYTES;
     private static final int MAX_DETAIL = 256;
     private static final int NONE = -1;
-    private static final byte[] NO_ID = new byte[20];
+    private static final byte[] NO_ID = new byte[OrderTermsDecoder.clOrdIdLength()];
 
     private final int partition;
     private final int maxRequests;

@@ -20,6 +20,9 @@ import java.util.Optional;
 
 /// Reads logons.
 public final class LogonMessages {
+    /// Before it, client order ids were shorter: what is said to such a client it would misread.
+    private static final int OLDEST_VERSION = 1;
+
     private static final long MIN_HEARTBEAT_MS = 10;
     private static final long MAX_HEARTBEAT_MS = 3_600_000;
 
@@ -54,7 +57,8 @@ public final class LogonMessages {
         logon.wrapAndApplyHeader(buffer, offset, header);
         boolean isRecovery = logon.channel() == Channel.RECOVERY;
         session.verifying(logon.participant(), isRecovery, heartbeatNs());
-        if (logon.protocolVersion() > LogonDecoder.SCHEMA_VERSION) {
+        if (logon.protocolVersion() > LogonDecoder.SCHEMA_VERSION
+                || logon.protocolVersion() < OLDEST_VERSION) {
             logonReplies.refuse(session, Reason.PROTOCOL_VERSION_NOT_SUPPORTED, 0);
         } else if (logon.token() != LogonDecoder.tokenNullValue()) {
             authenticator.byToken(session, logon.token());

@@ -4,12 +4,13 @@ import crossbook.client.stream.Balances.Asset;
 import crossbook.client.stream.Balances.Balance;
 import crossbook.client.stream.Balances.Owner;
 import crossbook.gateway.session.Session;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OwnerKind;
 import crossbook.protocol.entry.AccountReportEncoder;
 
 /// Writes reports of accounts.
 public final class AccountReport {
-    private static final byte[] NO_ID = new byte[20];
+    private static final byte[] NO_ID = new byte[OrderTermsDecoder.clOrdIdLength()];
 
     private final ReportSources sources;
     private final AccountReportEncoder report = new AccountReportEncoder();

@@ -9,7 +9,7 @@ import org.agrona.sbe.DecoderFlyweight;
 
 /// Copies fields of orders from events into the report that is written.
 final class OrderFields {
-    private static final int ID_LENGTH = 20;
+    private static final int ID_LENGTH = OrderTermsDecoder.clOrdIdLength();
     private static final int TRADER_AND_ACCOUNT = 27;
 
     // What stands side by side in the terms of an order and in the report is copied in one go: the

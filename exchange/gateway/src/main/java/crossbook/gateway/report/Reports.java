@@ -70,7 +70,7 @@ public final class Reports implements EventListener {
 
     private static final int LAST_OF_COMMAND = 1;
 
-    private static final byte[] NO_ID = new byte[20];
+    private static final byte[] NO_ID = new byte[OrderTermsDecoder.clOrdIdLength()];
 
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;

@@ -1,6 +1,7 @@
 package crossbook.gateway.report;
 
 import crossbook.gateway.session.Session;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.entry.MassCancelReportEncoder;
@@ -19,7 +20,7 @@ import java.util.function.IntFunction;
 /// Turns the answers to cancels, replaces and mass cancels that are not about one order into
 /// reports: what was refused, and how many orders a mass cancel canceled.
 final class RequestReports {
-    private static final int ID_LENGTH = 20;
+    private static final int ID_LENGTH = OrderTermsDecoder.clOrdIdLength();
 
     private final ReportSources sources;
     private final IntFunction<Session> recipients;

@@ -2,6 +2,7 @@ package crossbook.gateway.report;
 
 import crossbook.gateway.session.Session;
 import crossbook.protocol.ExecType;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
@@ -19,7 +20,7 @@ import java.util.function.IntFunction;
 /// Reports to both sides of a trade what happened to it after it happened, and off-book
 /// trades.
 final class TradeReports {
-    private static final int ID_LENGTH = 20;
+    private static final int ID_LENGTH = OrderTermsDecoder.clOrdIdLength();
 
     private final ReportSources sources;
     private final IntFunction<Session> recipients;

@@ -5,6 +5,7 @@ import crossbook.gateway.host.HostStatus;
 import crossbook.gateway.reference.Partitions;
 import crossbook.gateway.session.Session;
 import crossbook.gateway.status.Counters;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 
@@ -16,7 +17,7 @@ import org.agrona.sbe.MessageDecoderFlyweight;
 /// an engine, the throttle admits it and nothing is missing without which it is no request.
 /// What may not is answered here, with its client order id, which stands at `idAt`.
 public final class Admission {
-    private static final int ID_LENGTH = 20;
+    private static final int ID_LENGTH = OrderTermsDecoder.clOrdIdLength();
 
     private final HostStatus host;
     private final Partitions partitions;

@@ -30,7 +30,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 /// it says leaves at once, so that it stands among the other reports where it belongs. It tells so
 /// many at a time; the rest is asked for when those have left.
 public final class OrderQueries {
-    private static final int ID_LENGTH = 20;
+    private static final int ID_LENGTH = OrderTermsDecoder.clOrdIdLength();
 
     private final int partition;
     private final CommandBatch commands;

@@ -1,6 +1,7 @@
 package crossbook.gateway.session;
 
 import crossbook.client.entry.Role;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.HeartbeatEncoder;
 import crossbook.protocol.entry.LogonReplyEncoder;
@@ -17,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 /// are there.
 public final class SessionMessages {
     private static final int TEXT_LENGTH = Integer.BYTES;
-    private static final byte[] NO_ID = new byte[20];
+    private static final byte[] NO_ID = new byte[OrderTermsDecoder.clOrdIdLength()];
     private static final int MAX_DETAIL = 128;
 
     /// No token.

@@ -3,6 +3,7 @@ package crossbook.gateway.status;
 import crossbook.protocol.entry.ExecutionReportEncoder;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.concurrent.TimeUnit;
 
@@ -13,9 +14,9 @@ public final class AnswerTime {
 
     private State state = State.IDLE;
     private long readNs;
-    private long firstOfId;
-    private long secondOfId;
-    private int thirdOfId;
+    private final UnsafeBuffer passedId =
+            new UnsafeBuffer(new byte[ExecutionReportEncoder.clOrdIdLength()]);
+    private final DirectBuffer reportedId = new UnsafeBuffer();
 
     private enum State {
         IDLE,
@@ -39,19 +40,15 @@ public final class AnswerTime {
     public void passed(DirectBuffer buffer, int clOrdIdAt) {
         if (state != State.READ) return;
         state = State.PASSED;
-        firstOfId = buffer.getLong(clOrdIdAt);
-        secondOfId = buffer.getLong(clOrdIdAt + Long.BYTES);
-        thirdOfId = buffer.getInt(clOrdIdAt + 2 * Long.BYTES);
+        passedId.putBytes(0, buffer, clOrdIdAt, passedId.capacity());
     }
 
     /// A report of an order that is new, or refused, waits to be sent.
     public void reported(ExecutionReportEncoder report) {
-        DirectBuffer buffer = report.buffer();
+        if (state != State.PASSED) return;
         int clOrdIdAt = report.offset() + ExecutionReportEncoder.clOrdIdEncodingOffset();
-        if (state != State.PASSED || buffer.getLong(clOrdIdAt) != firstOfId) return;
-        boolean isIt = buffer.getLong(clOrdIdAt + Long.BYTES) == secondOfId
-                && buffer.getInt(clOrdIdAt + 2 * Long.BYTES) == thirdOfId;
-        if (isIt) state = State.REPORTED;
+        reportedId.wrap(report.buffer(), clOrdIdAt, passedId.capacity());
+        if (reportedId.equals(passedId)) state = State.REPORTED;
     }
 
     /// Whether a report waits whose time is taken.

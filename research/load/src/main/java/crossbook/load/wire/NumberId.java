@@ -1,10 +1,12 @@
 package crossbook.load.wire;
 
+import crossbook.protocol.OrderTermsDecoder;
+
 import java.util.Arrays;
 
 /// A number as a client order id: its decimal digits, zero-padded behind.
 public final class NumberId {
-    public static final int LENGTH = 20;
+    public static final int LENGTH = OrderTermsDecoder.clOrdIdLength();
 
     private final byte[] bytes = new byte[LENGTH];
     private final byte[] digits = new byte[LENGTH];
