@@ -128,7 +128,7 @@ def order(**changes: Any) -> NewOrder:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"cl_ord_id": "x" * 21}, "cl_ord_id: 'xxxxxxxxxxxxxxxxxxxxx' is longer than 20 characters"),
+        ({"cl_ord_id": "x" * 37}, f"cl_ord_id: {'x' * 37!r} is longer than 36 characters"),
         ({"cl_ord_id": "é"}, "cl_ord_id: 'é' has characters beyond ASCII"),
         ({"side": "hold"}, "side: 'hold' is no value of it"),
         ({"side": None}, "side: None is no value of it"),
@@ -159,7 +159,7 @@ def test_unknown_messages_are_passed_over_and_foreign_ones_refused() -> None:
 def test_an_unknown_value_is_refused_and_a_longer_block_read() -> None:
     frame = SCHEMA.frame(order())
     damaged = bytearray(frame[2:])
-    damaged[8 + 24] = 9  # the side
+    damaged[8 + 40] = 9  # the side
     with pytest.raises(DecodeError, match=r"NewOrder\.side: 9"):
         SCHEMA.decode(bytes(damaged))
     newer = (int.from_bytes(frame[2:4], "little") + 5).to_bytes(2, "little") + frame[4:] + b"12345"

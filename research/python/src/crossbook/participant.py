@@ -104,9 +104,9 @@ class Participant(OrderEntry):
         return order
 
     def _must_be_free(self, client_order_id: str) -> None:
-        if not 0 < len(client_order_id) <= 20 or not client_order_id.isascii() or not client_order_id.isprintable():
+        if not 0 < len(client_order_id) <= 36 or not client_order_id.isascii() or not client_order_id.isprintable():
             raise ValueError(
-                f"client_order_id: {client_order_id!r} is empty, longer than 20 characters or not printable"
+                f"client_order_id: {client_order_id!r} is empty, longer than 36 characters or not printable"
             )
         if client_order_id.isdigit():
             raise ValueError(f"client_order_id: {client_order_id!r} is a number: the engine gives those in turn")

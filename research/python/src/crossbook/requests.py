@@ -19,7 +19,7 @@ class OrderOptions(TypedDict, total=False):
     expires: int
     """Nanoseconds since 1970 UTC: of `gtt` when it ends, of `gtd` any instant of its last day."""
     client_order_id: str
-    """1 to 20 printable characters, used once; one is made up unless it is given."""
+    """1 to 36 printable characters, used once; one is made up unless it is given."""
     post_only: bool
     """It enters only if it does not trade at once."""
     exclude_hidden: bool

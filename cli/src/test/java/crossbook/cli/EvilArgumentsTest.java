@@ -68,7 +68,7 @@ class EvilArgumentsTest {
             "\u00fcn\u00efcode",
             "\ud83d\udcb0",
             "NaN",
-            "a".repeat(21),
+            "a".repeat(37),
             "x".repeat(5_000),
             ",".repeat(1_000),
             "../../../../etc/hostname",

@@ -31,14 +31,14 @@ class WrittenTest {
     }
 
     @Test
-    void anIdHasTwentyPrintableCharacters() {
-        assertThat(Written.clOrdId("--id", "a".repeat(20))).hasSize(20);
-        for (String id : new String[] {"", "a".repeat(21), "\u00fcn\u00efcode", "a\tb"}) {
+    void anIdHasUpTo36PrintableCharacters() {
+        assertThat(Written.clOrdId("--id", "a".repeat(36))).hasSize(36);
+        for (String id : new String[] {"", "a".repeat(37), "\u00fcn\u00efcode", "a\tb"}) {
             assertThatThrownBy(() -> Written.clOrdId("--id", id))
                     .as(id)
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageStartingWith("--id: '")
-                    .hasMessageEndingWith("must be 1 to 20 printable ASCII characters");
+                    .hasMessageEndingWith("must be 1 to 36 printable ASCII characters");
         }
     }
 }

@@ -87,7 +87,7 @@ final class AccountMoves {
                 names = "--id",
                 paramLabel = "ID",
                 description =
-                        "The transaction id, 1 to 20 characters; made from the time without it.")
+                        "The transaction id, 1 to 36 characters; made from the time without it.")
         private String id;
 
         @Mixin

@@ -33,7 +33,7 @@ final class AccountTransfers {
                 names = "--id",
                 paramLabel = "ID",
                 description = {
-                    "The transaction id, 1 to 20 characters; made from the time without it. One that comes",
+                    "The transaction id, 1 to 36 characters; made from the time without it. One that comes",
                     "again is booked once."
                 })
         private String id;

@@ -80,7 +80,7 @@ public final class OrderCommand extends Verb {
     @Option(
             names = "--id",
             paramLabel = "ID",
-            description = "The client order id, 1 to 20 characters; made from the time without it.")
+            description = "The client order id, 1 to 36 characters; made from the time without it.")
     private String clOrdId;
 
     @Option(

@@ -66,7 +66,7 @@ public final class ReportCommand extends Verb {
             names = "--id",
             paramLabel = "ID",
             description =
-                    "The id of the report, 1 to 20 characters; made from the time without it.")
+                    "The id of the report, 1 to 36 characters; made from the time without it.")
     private String clOrdId;
 
     @Override

@@ -60,6 +60,28 @@ class FixScenariosTest extends FixExchangeTest {
         }
     }
 
+    /// As over the native protocol; one character more is refused.
+    @Test
+    void aUuidNamesAnOrderAllItsLife() {
+        String id = "f81d4fae-7dec-11d0-a765-00a0c91e6bf";
+        try (FixClient alice = FixClient.loggedOn(exchange, "alice")) {
+            alice.send(alice.order(id + 1, '2', 10, "5.00"));
+            assertThat(alice.await("150=0|")).contains("|11=" + id + "1|");
+            alice.send(alice.order(id + 1, '2', 9, "5.00"));
+            assertThat(alice.await("150=8|")).contains("|11=" + id + "1|", "|103=6|");
+            alice.send(alice.order(id + 2, '2', 10, "5.00"));
+            assertThat(alice.await("150=0|")).contains("|11=" + id + "2|");
+            alice.send(alice.cancel(id + 3, id + 1, '2'));
+            assertThat(alice.await("150=4|")).contains("|11=" + id + "3|", "|41=" + id + "1|");
+            alice.send(alice.cancel(id + 4, id + 1, '2'));
+            assertThat(alice.await("35=9|")).contains("|11=" + id + "4|", "|41=" + id + "1|");
+            alice.send(alice.order(id + "10", '2', 10, "5.00"));
+            assertThat(alice.await("35=3|"))
+                    .contains(
+                            "|371=11|", "58=ClOrdID(11)=" + id + "10: has more than 36 characters");
+        }
+    }
+
     /// Scenario 91.
     @Test
     void anUnknownInstrumentIsRefused() {

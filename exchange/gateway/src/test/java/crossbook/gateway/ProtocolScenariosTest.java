@@ -45,6 +45,30 @@ class ProtocolScenariosTest extends ExchangeTest {
         }
     }
 
+    /// Every answer has all of an id, and two that differ in their last character are two.
+    @Test
+    void aUuidNamesAnOrderAllItsLife() {
+        String id = "f81d4fae-7dec-11d0-a765-00a0c91e6bf";
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+                TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+            alice.sell(id + 1, 10, 5);
+            alice.await("NEW " + id + "1 10/0");
+            alice.sell(id + 1, 9, 5);
+            alice.await("REJECTED " + id + "1 0/0 DUPLICATE_CL_ORD_ID");
+            alice.sell(id + 2, 1, 6);
+            alice.await("NEW " + id + "2 1/0");
+            alice.replace(id + 3, id + 1, 8, 5);
+            alice.await("REPLACED " + id + "3");
+            bob.buy(id + 1, 3, 5);
+            bob.await("TRADE " + id + "1 3@5 0/3");
+            alice.await("TRADE " + id + "3 3@5 5/3");
+            alice.cancel(id + 4, id + 3);
+            alice.await("CANCELED " + id + "3");
+            alice.cancel(id + 5, id + 3);
+            alice.await("cancelReject " + id + "5 " + id + "3 CANCEL ORDER_ALREADY_CLOSED");
+        }
+    }
+
     /// Scenario 91.
     @Test
     void anUnknownInstrumentIsRefused() {

@@ -40,6 +40,8 @@ import java.util.stream.Stream;
 /// The HTTP API of a whole exchange, over sockets.
 class HttpApiTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String ID = "f81d4fae-7dec-11d0-a765-00a0c91e6bf6";
+    private static final String OTHER_ID = "f81d4fae-7dec-11d0-a765-00a0c91e6bf7";
 
     /// What a module of research answers.
     private static final Pattern OF_SIMULATIONS =
@@ -148,22 +150,22 @@ class HttpApiTest {
         ApiServer.Person alice = api.as("alice");
         ApiServer.Person bob = api.as("bob");
         HttpResponse<String> taken =
-                alice.call("POST", "/orders", order("SELL", "100", "3210.00", "h1"));
+                alice.call("POST", "/orders", order("SELL", "100", "3210.00", ID));
         assertThat(taken.statusCode()).as(taken.body()).isEqualTo(201);
         HttpResponse<String> again =
-                alice.call("POST", "/orders", order("SELL", "100", "3210.00", "h1"));
+                alice.call("POST", "/orders", order("SELL", "100", "3210.00", ID));
         assertThat(again.statusCode()).isEqualTo(200);
         assertThat(JSON.readTree(again.body()).path("replayed").asBoolean()).isTrue();
         HttpResponse<String> other =
-                alice.call("POST", "/orders", order("SELL", "200", "3210.00", "h1"));
+                alice.call("POST", "/orders", order("SELL", "200", "3210.00", ID));
         assertThat(other.statusCode()).isEqualTo(409);
         assertThat(code(other)).isEqualTo("DUPLICATE_CL_ORD_ID");
         JsonNode bought = JSON.readTree(
                 bob.call("POST", "/orders", order("BUY", "40", "3210.00", "h2")).body());
         assertThat(bought.at("/order/ordStatus").asText()).isEqualTo("FILLED");
         assertThat(bought.at("/executions/1/lastPrice").asText()).isEqualTo("3210.00");
-        JsonNode own =
-                JSON.readTree(alice.call("GET", "/orders/by-client-id/h1", "").body());
+        JsonNode own = JSON.readTree(
+                alice.call("GET", "/orders/by-client-id/" + ID, "").body());
         assertThat(own.path("leavesQuantity").asText()).isEqualTo("60");
         String id = own.path("orderId").asText();
         assertThat(bob.call("GET", "/orders/" + id, "").statusCode()).isEqualTo(404);
@@ -171,18 +173,20 @@ class HttpApiTest {
         JsonNode amended = JSON.readTree(
                 alice.call("PATCH", "/orders/" + id, "{\"quantity\":\"90\"}").body());
         assertThat(amended.at("/order/leavesQuantity").asText()).isEqualTo("50");
-        assertThat(amended.at("/order/clientOrderId").asText()).isEqualTo("h1");
-        assertThat(alice.get("/orders/by-client-id/h1").path("orderId").asText())
+        assertThat(amended.at("/order/clientOrderId").asText()).isEqualTo(ID);
+        assertThat(alice.get("/orders/by-client-id/" + ID).path("orderId").asText())
                 .isEqualTo(id);
         JsonNode renamed = JSON.readTree(alice.call(
-                        "PATCH", "/orders/" + id, "{\"quantity\":\"80\",\"clientOrderId\":\"h9\"}")
+                        "PATCH",
+                        "/orders/" + id,
+                        "{\"quantity\":\"80\",\"clientOrderId\":\"" + OTHER_ID + "\"}")
                 .body());
-        assertThat(renamed.at("/order/clientOrderId").asText()).isEqualTo("h9");
+        assertThat(renamed.at("/order/clientOrderId").asText()).isEqualTo(OTHER_ID);
         // Who does not know that it arrived asks by the id of its entry, or sends it again.
-        assertThat(alice.get("/orders/by-client-id/h1").path("orderId").asText())
+        assertThat(alice.get("/orders/by-client-id/" + ID).path("orderId").asText())
                 .isEqualTo(id);
         JsonNode replayed =
-                JSON.readTree(alice.call("POST", "/orders", order("SELL", "100", "3210.00", "h1"))
+                JSON.readTree(alice.call("POST", "/orders", order("SELL", "100", "3210.00", ID))
                         .body());
         assertThat(replayed.at("/order/orderId").asText()).isEqualTo(id);
         assertThat(replayed.at("/order/leavesQuantity").asText()).isEqualTo("40");
@@ -194,7 +198,7 @@ class HttpApiTest {
             assertThat(alice.call("GET", path, "").statusCode()).as(path).isEqualTo(200);
         }
         String csv = alice.call("GET", "/orders?status=all&format=csv", "").body();
-        assertThat(csv).startsWith("orderId,clientOrderId,symbol,side").contains("h1,NPN,SELL");
+        assertThat(csv).startsWith("orderId,clientOrderId,symbol,side").contains(ID + ",NPN,SELL");
     }
 
     /// Each keeps the order's own id, so all of them are asked under the same.
@@ -399,6 +403,7 @@ class HttpApiTest {
                 order.replace("\"10\"", "\"9223372036854775808\""),
                 order.replace("\"BUY\"", "\"buy\""),
                 order.replace("x2", "x2\\r\\nInjected"),
+                order.replace("x2", "x".repeat(37)),
                 order.replace("{", "{\"unknown\":1,"))) {
             HttpResponse<String> answer = alice.call("POST", "/orders", body);
             assertThat(answer.statusCode()).as(body).isEqualTo(422);

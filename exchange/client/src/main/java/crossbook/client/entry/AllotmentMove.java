@@ -9,7 +9,7 @@ import crossbook.protocol.TransferType;
 /// it goes into transit, with the second it arrives. So whoever does not know how far a move
 /// has come does both again.
 ///
-/// @param id 1 to 20 printable ASCII characters, unique among the participant's
+/// @param id 1 to 36 printable ASCII characters, unique among the participant's
 ///     transactions in all partitions
 /// @param account which client of the participant owns it; empty: the participant itself
 /// @param asset its code, of the same scale in both partitions

@@ -117,7 +117,7 @@ public final class OrderRequest {
 
     /// The same order under a client order id.
     ///
-    /// @param id 1 to 20 printable ASCII characters, used once; empty: one is made up
+    /// @param id 1 to 36 printable ASCII characters, used once; empty: one is made up
     public OrderRequest withClOrdId(String id) {
         return with(terms -> terms.clOrdId(id));
     }

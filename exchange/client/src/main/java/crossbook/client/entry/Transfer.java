@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /// An amount that market operations move in an exchange, or into or out of it. One that comes
 /// again under its transaction id is booked once.
 ///
-/// @param transactionId 1 to 20 printable ASCII characters, unique among those of the
+/// @param transactionId 1 to 36 printable ASCII characters, unique among those of the
 ///     payer's participant, or of the receiver's where no owner pays
 /// @param asset its code
 /// @param amount above 0

@@ -5,6 +5,7 @@ import crossbook.client.entry.Operation;
 import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Transfer;
 import crossbook.client.stream.Balances.Asset;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.TransferType;
 import crossbook.web.live.AccountView;
@@ -166,7 +167,7 @@ public final class MoneyRoutes {
     private Answer transfer(Call call) {
         Fields fields = Fields.of(call);
         TransferType type = fields.word("type", TransferType.class, null);
-        String id = fields.text("transactionId", 20);
+        String id = fields.text("transactionId", OrderTermsEncoder.clOrdIdLength());
         Asset asset = asset(fields.text("asset", 10));
         long amount = fields.decimal("amount", asset.scale());
         boolean hasPayer = !INFLOWS.contains(type);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.web.access.Caller;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
@@ -110,7 +111,7 @@ public final class OrderRoutes {
         OptionalLong price = fields.optionalDecimal("price", order.priceScale());
         OptionalLong stopPrice = fields.optionalDecimal("stopPrice", order.priceScale());
         OptionalLong displayQty = fields.optionalDecimal("displayQuantity", 0);
-        String newId = fields.text("clientOrderId", 20, "");
+        String newId = fields.text("clientOrderId", OrderTermsEncoder.clOrdIdLength(), "");
         fields.done();
         EntryRequest request = EntryRequest.replace(
                 newId, order.clOrdId(), order.orderId(), order.instrumentId(), message -> {

@@ -38,7 +38,7 @@ public record WantedOrder(Private.Symbol symbol, OrderRequest request) {
     /// Reads the terms of an order.
     public static void read(
             Fields fields, OrderTermsEncoder terms, int scale, boolean endsWithSession) {
-        terms.clOrdId(fields.text("clientOrderId", 20, ""))
+        terms.clOrdId(fields.text("clientOrderId", OrderTermsEncoder.clOrdIdLength(), ""))
                 .side(fields.word("side", Side.class, null))
                 .ordType(fields.word("ordType", OrdType.class, null))
                 .timeInForce(fields.word("timeInForce", TimeInForce.class, TimeInForce.DAY))
