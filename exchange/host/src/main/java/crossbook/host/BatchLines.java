@@ -2,13 +2,14 @@ package crossbook.host;
 
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Upcast;
 import crossbook.protocol.command.DefineBatchDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /// The lines of a batch as they stand in a command: each a length, and a command without the zeros
-/// at its end, which are put back here.
+/// at its end, which are put back here; one of an earlier version is brought to this one.
 final class BatchLines {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 
@@ -37,6 +38,10 @@ final class BatchLines {
         if (given < HEADER || given > end - from || given > length()) return false;
         line.putBytes(0, buffer, from, given);
         line.setMemory(given, length() - given, (byte) 0);
+        if (Upcast.isOlder(line, 0)) {
+            DirectBuffer now = Upcast.of(line, 0, length());
+            line.putBytes(0, now, 0, now.capacity());
+        }
         header.wrap(line, 0);
         at = from + given;
         return true;

@@ -59,7 +59,6 @@ final class ClusterSequencer {
     private final SequencedMap<Long, Long> numberBySender = new LinkedHashMap<>();
 
     private boolean isInTheMiddle;
-    private EarlierCommands earlier; // null: they are of this version
     private long commands;
     private long hashes;
     private long now;
@@ -77,14 +76,6 @@ final class ClusterSequencer {
         return this;
     }
 
-    /// Reads pieces that an earlier version has recorded.
-    ///
-    /// @param commands null: they are of this version
-    ClusterSequencer reading(EarlierCommands commands) {
-        earlier = commands;
-        return this;
-    }
-
     /// Begins where the time is not before that.
     ClusterSequencer at(long timestampNs) {
         advance(timestampNs);
@@ -99,7 +90,7 @@ final class ClusterSequencer {
     long onPiece(long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
         long number = PieceNumber.of(buffer, offset, length);
         if (number == PieceNumber.NONE) {
-            takeOfAnyVersion(sessionId, timestampNs, buffer, offset, length);
+            take(sessionId, timestampNs, buffer, offset, length);
             return PieceNumber.NONE;
         }
         long sender = PieceNumber.sender(buffer, offset);
@@ -109,7 +100,7 @@ final class ClusterSequencer {
             last = number;
             remember(sender, number);
             int at = offset + PieceNumber.LENGTH;
-            takeOfAnyVersion(sessionId, timestampNs, buffer, at, length - PieceNumber.LENGTH);
+            take(sessionId, timestampNs, buffer, at, length - PieceNumber.LENGTH);
         }
         return number % PIECES_PER_ANSWER == 0 ? last : PieceNumber.NONE;
     }
@@ -119,16 +110,6 @@ final class ClusterSequencer {
         numberBySender.putLast(sender, number);
         if (numberBySender.size() <= MOST_SENDERS) return;
         numberBySender.pollFirstEntry();
-    }
-
-    private void takeOfAnyVersion(
-            long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
-        if (earlier == null) {
-            take(sessionId, timestampNs, buffer, offset, length);
-        } else {
-            int widened = earlier.widen(buffer, offset, length);
-            take(sessionId, timestampNs, earlier.widened(), 0, widened);
-        }
     }
 
     private void take(

@@ -20,7 +20,6 @@ public final class CommandLog {
     private final Identity identity;
     private final Recording log;
     private final Recording events;
-    private EarlierCommands earlier; // null: they are of this version
 
     private CommandLog(HostDirectory directory) {
         this.directory = directory;
@@ -47,11 +46,9 @@ public final class CommandLog {
         return opened;
     }
 
-    /// The log of a host of whatever version, with its commands as this version says them.
+    /// The log of a host of any version. Commands and events have the layout of this one.
     static CommandLog ofAnyVersion(HostDirectory directory) {
-        CommandLog opened = new CommandLog(directory);
-        opened.earlier = new EarlierCommands();
-        return opened;
+        return new CommandLog(directory);
     }
 
     Recording log() {
@@ -93,10 +90,7 @@ public final class CommandLog {
         switch (identity.kind()) {
             case PARTITIONED -> throw logless(directory);
             case JOURNAL ->
-                read(log, (buffer, at, length) -> {
-                    if (earlier == null) Frames.forEach(buffer, at, length, handler);
-                    else earlier.forEach(buffer, at, length, handler);
-                });
+                read(log, (buffer, at, length) -> Frames.forEach(buffer, at, length, handler));
             case CLUSTER ->
                 read(
                         log,
@@ -104,7 +98,6 @@ public final class CommandLog {
                                         identity.commandsPerHash(),
                                         (buffer, at, length) ->
                                                 Frames.forEach(buffer, at, length, handler))
-                                .reading(earlier)
                                 .inTheMiddle())::onMessage);
         }
     }

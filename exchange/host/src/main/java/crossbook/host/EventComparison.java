@@ -4,7 +4,6 @@ import static crossbook.host.HostException.Kind.DAMAGED;
 
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.Upcast;
 import crossbook.protocol.event.StateHashedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -33,7 +32,7 @@ final class EventComparison implements EventOutput {
         int place = offset;
         while (place < offset + length && !ended) {
             int eventLength = Frames.length(buffer, place);
-            compare(buffer, place, eventLength);
+            compare(buffer, place, Frames.PREFIX + eventLength);
             place += Frames.PREFIX + eventLength;
         }
     }
@@ -43,21 +42,12 @@ final class EventComparison implements EventOutput {
         if (compared == 0 && !skipTo(numberOf(buffer, place))) return;
         boolean isGivenBack = numberOf(buffer, place) < firstNumber;
         if (isGivenBack) return;
-        DirectBuffer event = recorded.buffer();
-        int from = at + Frames.PREFIX;
-        int recordedLength = Frames.length(event, at);
-        at = from + recordedLength;
-        if (Upcast.isOlder(event, from)) {
-            event = Upcast.of(event, from, recordedLength);
-            from = 0;
-            recordedLength = event.capacity();
-        }
-        for (int i = 0; i < Math.max(length, recordedLength); i++) {
-            boolean isEqual = i < length
-                    && i < recordedLength
-                    && buffer.getByte(place + Frames.PREFIX + i) == event.getByte(from + i);
+        for (int i = 0; i < length; i++) {
+            boolean isEqual = at + i < end
+                    && buffer.getByte(place + i) == recorded.buffer().getByte(at + i);
             if (!isEqual) throw difference(buffer, place, i);
         }
+        at += length;
         compared++;
         int templateId = buffer.getShort(
                 place + Frames.PREFIX + MessageHeaderDecoder.templateIdEncodingOffset(),
@@ -94,7 +84,7 @@ final class EventComparison implements EventOutput {
                 "the replay gives another event "
                         + RecordedEvents.numberOf(buffer, place + Frames.PREFIX)
                         + " than was recorded before position " + recorded.position()
-                        + ": they differ in byte " + i);
+                        + ": they differ in byte " + (i - Frames.PREFIX));
     }
 
     long compared() {

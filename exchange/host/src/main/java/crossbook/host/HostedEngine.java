@@ -5,7 +5,6 @@ import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.state.StateInput;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.Upcast;
 import crossbook.protocol.command.TakeSnapshotDecoder;
 
 import org.agrona.DirectBuffer;
@@ -84,11 +83,8 @@ final class HostedEngine {
     private int onCommand(DirectBuffer buffer, int offset, int length) {
         long number = engine.commandNumber() + 1;
         try {
-            if (skipped.has(number, buffer, offset, length)) {
-                return decoder.onSkipped(buffer, offset);
-            }
-            return Upcast.isOlder(buffer, offset)
-                    ? decoder.onCommand(Upcast.of(buffer, offset, length), 0)
+            return skipped.has(number, buffer, offset, length)
+                    ? decoder.onSkipped(buffer, offset)
                     : decoder.onCommand(buffer, offset);
         } catch (HostException | VirtualMachineError e) { // it is not the engine that failed
             throw e;

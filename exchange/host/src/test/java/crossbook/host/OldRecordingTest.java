@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.zip.ZipEntry;
@@ -52,7 +54,9 @@ class OldRecordingTest {
     }
 
     @Test
-    void itsEventsComeAgainAsTheyWereRecorded() {
+    void itIsRefusedUntilItIsConverted() {
+        assertThatThrownBy(() -> CommandLog.open(home)).hasMessageContaining("log convert");
+        Conversion.run(home, Map.of());
         CommandLog.Verified verified = CommandLog.open(home).verify();
         assertThat(verified.commands()).isEqualTo(30);
         assertThat(verified.events()).isEqualTo(44);
@@ -63,7 +67,7 @@ class OldRecordingTest {
     void readersSeeOneVersion() {
         Set<Integer> versions = new HashSet<>();
         MessageHeaderDecoder header = new MessageHeaderDecoder();
-        CommandLog log = CommandLog.open(home);
+        CommandLog log = CommandLog.ofAnyVersion(new HostDirectory(home));
         log.events((buffer, at, _) -> versions.add(header.wrap(buffer, at).version()));
         log.commands((buffer, at, _) -> versions.add(header.wrap(buffer, at).version()));
         assertThat(versions).containsExactly(1);
@@ -93,6 +97,7 @@ class OldRecordingTest {
     @Test
     @Timeout(600)
     void itGoesOnInThisVersionAndIsVerifiedAsAWhole() {
+        Conversion.run(home, Map.of());
         long before = CommandLog.open(home).verify().events();
         EventList all = new EventList();
         try (RunningHost host = JournalHost.start(ChildHost.settings(home));
