@@ -16,7 +16,7 @@ import time
 from decimal import Decimal
 from pathlib import Path
 
-SCHEMA, VERSION = 1, 0
+SCHEMA, VERSION = 1, 1
 LOGON, LOGOUT, HEARTBEAT, NEW_ORDER, CANCEL, MISSED, LIST = 1, 2, 3, 4, 5, 8, 9
 LOGON_REPLY, REPORT, CANCEL_REJECT, BUSINESS_REJECT, REJECT = 20, 22, 23, 25, 26
 MISSED_ACK, COMPLETE, SECURITY = 27, 28, 30
@@ -30,9 +30,9 @@ EXEC_TYPES = {b"0": "NEW", b"4": "CANCELED", b"8": "REJECTED", b"C": "EXPIRED", 
 
 LOGON_BODY = struct.Struct("<IBI11s64s64sQ")
 LOGON_REPLY_BODY = struct.Struct("<HIBIIQQQIBI")
-NEW_ORDER_BODY = struct.Struct("<20sIBBBBqqH17s10sqqqQQBq")
-CANCEL_BODY = struct.Struct("<20s20sQI")
-REPORT_BODY = struct.Struct("<QQBccBBBBBBHIQQqqqqqq20s20s17s10sBB")
+NEW_ORDER_BODY = struct.Struct("<36sIBBBBqqH17s10sqqqQQBq")
+CANCEL_BODY = struct.Struct("<36s36sQI")
+REPORT_BODY = struct.Struct("<QQBccBBBBBBHIQQqqqqqq36s36s17s10sBB")
 LOGOUT_BODY = struct.Struct("<HQ")
 SECURITY_BODY = struct.Struct("<QIBBBqqq25s32s16sqBq")
 

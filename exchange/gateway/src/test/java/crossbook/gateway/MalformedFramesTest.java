@@ -218,6 +218,7 @@ class MalformedFramesTest {
             UnsafeBuffer frame = frame(LogonEncoder.BLOCK_LENGTH);
             new LogonEncoder()
                     .wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder())
+                    .protocolVersion(LogonEncoder.SCHEMA_VERSION)
                     .participant(name)
                     .password(name + name);
             return frame;

@@ -71,6 +71,7 @@ class ManySessionsTest {
         Frames.putLength(frame, 0, length);
         new LogonEncoder()
                 .wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder())
+                .protocolVersion(LogonEncoder.SCHEMA_VERSION)
                 .participant(TestExchange.OPERATOR)
                 .token(token);
         socket.getOutputStream().write(frame.byteArray());
