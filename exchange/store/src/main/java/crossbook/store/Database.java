@@ -257,11 +257,32 @@ final class Database implements AutoCloseable {
     long behind() {
         long most = 0;
         for (TableToken token : tokens.values()) {
-            SeqTxnTracker tracker = engine().getTableSequencerAPI().getTxnTracker(token);
+            SeqTxnTracker tracker = tracker(token);
             if (tracker.isSuspended()) resume(token);
             most = Math.max(most, tracker.getSeqTxn() - tracker.getWriterTxn());
         }
         return most;
+    }
+
+    /// How many commits each table has had.
+    record Commits(Map<TableToken, Long> byTable) {}
+
+    /// All that is committed now.
+    Commits commits() {
+        Map<TableToken, Long> byTable = new HashMap<>();
+        for (TableToken token : tokens.values())
+            byTable.put(token, tracker(token).getSeqTxn());
+        return new Commits(byTable);
+    }
+
+    /// Whether these are in their tables.
+    boolean hasApplied(Commits commits) {
+        return commits.byTable().entrySet().stream()
+                .allMatch(each -> tracker(each.getKey()).getWriterTxn() >= each.getValue());
+    }
+
+    private SeqTxnTracker tracker(TableToken token) {
+        return engine().getTableSequencerAPI().getTxnTracker(token);
     }
 
     /// A table whose commits could not be applied, for lack of memory or disk say, tries

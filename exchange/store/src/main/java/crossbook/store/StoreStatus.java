@@ -9,6 +9,8 @@ import java.util.Optional;
 /// @param problem why it failed; empty if it did not
 /// @param eventNumber the last event that it has read
 /// @param committedEvent the last event whose rows are committed
+/// @param appliedEvent the last event whose rows are known to be in their tables, which is where
+///     questions find them
 /// @param timestampNs the time of the last event that it has read
 /// @param lagEvents events that the exchange has and the store has not read; -1 if nobody knows
 /// @param rows rows written since it was started
@@ -19,6 +21,7 @@ public record StoreStatus(
         String problem,
         long eventNumber,
         long committedEvent,
+        long appliedEvent,
         long timestampNs,
         long lagEvents,
         long rows,
@@ -39,7 +42,7 @@ public record StoreStatus(
     }
 
     static final StoreStatus BEFORE =
-            new StoreStatus(State.STARTING, "", 0, 0, 0, -1, 0, 0, Optional.empty());
+            new StoreStatus(State.STARTING, "", 0, 0, 0, 0, -1, 0, 0, Optional.empty());
 
     StoreStatus with(State other, String why) {
         return new StoreStatus(
@@ -47,6 +50,7 @@ public record StoreStatus(
                 why,
                 eventNumber,
                 committedEvent,
+                appliedEvent,
                 timestampNs,
                 lagEvents,
                 rows,

@@ -44,6 +44,12 @@ final class StoreWriter implements AutoCloseable {
     private long waitingSinceNs;
     private long written;
     private long committedEvent;
+    private long appliedEvent;
+
+    /// The commits by which [#markedEvent] is in the tables; null: nothing is to be applied.
+    private Database.Commits marked;
+
+    private long markedEvent;
     private long checkpointEvent;
     private long firstEvent;
 
@@ -60,6 +66,7 @@ final class StoreWriter implements AutoCloseable {
         rememberAssets();
         checkpointEvent = market.eventNumber();
         committedEvent = newestStored();
+        appliedEvent = committedEvent;
         isVerified = checkpointEvent == 0;
         host = source.connect().get();
         stream = host.events(Math.max(1, checkpointEvent));
@@ -119,6 +126,7 @@ final class StoreWriter implements AutoCloseable {
         boolean isCheckpointDue = market.isBetweenCommands()
                 && market.eventNumber() - checkpointEvent >= settings.batch().checkpointEvents();
         if (isCheckpointDue) checkpoint();
+        followApplied();
         return work;
     }
 
@@ -164,6 +172,17 @@ final class StoreWriter implements AutoCloseable {
         long waiting = 0;
         for (TableRows table : tables.values()) waiting += table.waiting();
         return waiting;
+    }
+
+    /// Looks how far the tables have come. A busy store has always commits that are not in them, so
+    /// those of one moment are awaited, then those of the next.
+    private void followApplied() {
+        if (marked != null && !database.hasApplied(marked)) return;
+        if (marked != null) appliedEvent = markedEvent;
+        marked = null;
+        if (committedEvent == appliedEvent) return;
+        marked = database.commits();
+        markedEvent = committedEvent;
     }
 
     /// Between events only, so that no event is cut in two.
@@ -214,6 +233,7 @@ final class StoreWriter implements AutoCloseable {
                 "",
                 market.eventNumber(),
                 committedEvent,
+                appliedEvent,
                 market.timestampNs(),
                 lag,
                 written,
@@ -224,6 +244,7 @@ final class StoreWriter implements AutoCloseable {
     /// Commits what waits and leaves a checkpoint for the next start.
     void finish() {
         commit();
+        followApplied();
         if (isVerified && market.isBetweenCommands() && market.eventNumber() > checkpointEvent) {
             checkpoint();
         }

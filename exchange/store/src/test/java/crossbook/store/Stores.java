@@ -45,8 +45,7 @@ public final class Stores {
     /// Waits until everything up to an event is in the tables.
     public static void await(StoreService service, long eventNumber) {
         long start = System.nanoTime();
-        while (service.status().committedEvent() < eventNumber
-                || service.status().commitsBehind() > 0) {
+        while (service.status().appliedEvent() < eventNumber) {
             if (service.status().state() == StoreStatus.State.FAILED) {
                 throw new IllegalStateException(service.status().problem());
             }

@@ -8,7 +8,6 @@ import crossbook.web.text.Problem;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,7 +22,6 @@ public final class StoreLink {
 
     private final Supplier<Optional<Store>> store;
     private final Supplier<Optional<StoreStatus>> own;
-    private final AtomicLong shown = new AtomicLong();
     private State known = State.OFF;
     private long knownNs = System.nanoTime() - FRESH_NS;
 
@@ -70,11 +68,6 @@ public final class StoreLink {
         long limitNs = System.nanoTime() + PATIENCE_NS;
         while (own.get().map(status -> isBefore(status, number)).orElse(false)) {
             if (System.nanoTime() - limitNs > 0) {
-                // What is committed comes into its table soon; a busy store has always some of it.
-                boolean isCommitted = own.get()
-                        .map(status -> status.committedEvent() >= number)
-                        .orElse(true);
-                if (isCommitted) return;
                 throw new Problem("NOT_CAUGHT_UP", "the store does not have event " + number)
                         .retryAfter(RETRY_MS);
             }
@@ -82,19 +75,11 @@ public final class StoreLink {
         }
     }
 
-    /// A store that does not run never gets there: it is asked, and says so.
-    private boolean isBefore(StoreStatus status, long number) {
-        boolean isReading = status.state() == StoreStatus.State.LIVE
-                || status.state() == StoreStatus.State.CATCHING_UP;
-        return isReading && shown(status) < number;
-    }
-
-    /// The last event of which all rows are in their tables.
-    private long shown(StoreStatus status) {
-        if (status.commitsBehind() == 0) {
-            shown.accumulateAndGet(status.committedEvent(), Math::max);
-        }
-        return shown.get();
+    /// A store that has ended never gets there: it is asked, and says so.
+    private static boolean isBefore(StoreStatus status, long number) {
+        boolean hasEnded = status.state() == StoreStatus.State.STOPPED
+                || status.state() == StoreStatus.State.FAILED;
+        return !hasEnded && status.appliedEvent() < number;
     }
 
     /// How it is.
@@ -110,10 +95,12 @@ public final class StoreLink {
         }
     }
 
-    private State state(StoreStatus status) {
+    private static State state(StoreStatus status) {
         boolean isThere = status.address().isPresent();
         return new State(
-                isThere ? "on" : "away", status.state().name(), OptionalLong.of(shown(status)));
+                isThere ? "on" : "away",
+                status.state().name(),
+                OptionalLong.of(status.appliedEvent()));
     }
 
     private State asked() {
