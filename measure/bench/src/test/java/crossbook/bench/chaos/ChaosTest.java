@@ -112,7 +112,9 @@ class ChaosTest {
         List<String> options = new ArrayList<>(List.of(more));
         options.addAll(List.of("--faults=" + count, "--only=" + String.join(",", only)));
         String table = chaos(code, options.toArray(new String[0]));
-        assertThat(table).contains(count + " faults, " + count + " really injected");
+        assertThat(table)
+                .as(() -> out + "\n" + err)
+                .contains(count + " faults, " + count + " really injected");
         return table;
     }
 
