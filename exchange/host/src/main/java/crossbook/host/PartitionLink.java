@@ -85,7 +85,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         stream = connection.events(readTo + 1);
     }
 
-    /// One whose host does not run: its events are read by somebody else, and it takes no commands.
+    /// A link to a host that does not run. It takes no commands; another class reads its events.
     PartitionLink(int number) {
         this.number = number;
         name = "partition " + number;
@@ -94,7 +94,7 @@ final class PartitionLink implements EventHandler, AutoCloseable {
         batch = null;
     }
 
-    /// Who is told the events that are read by somebody else.
+    /// Sets the receiver of the events that another class reads.
     void passTo(CommandEvents to) {
         handler = to;
     }

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What the partitions of an exchange have recorded, merged in the order of its times by nobody
-/// but a reader: their hosts do not run, and hear of nothing.
+/// The recordings of the partitions of an exchange, merged in the order of their times. The hosts
+/// of the partitions do not run.
 final class PartitionRecordings {
     private final List<Source> sources = new ArrayList<>();
     private final MergedState state;

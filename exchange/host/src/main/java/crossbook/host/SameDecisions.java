@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 
 /// A comparison of the events that this version of the engine gives with those that an earlier one
 /// had recorded of the same commands. This one may tell more, and in other words; but each kind of
-/// event that was told of a command must be told of it again, since somebody relies on it.
+/// event that was told of a command must come again, since clients rely on it.
 final class SameDecisions implements EventOutput {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 

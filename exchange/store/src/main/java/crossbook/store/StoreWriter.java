@@ -244,7 +244,6 @@ final class StoreWriter implements AutoCloseable {
     /// Commits what waits and leaves a checkpoint for the next start.
     void finish() {
         commit();
-        followApplied();
         if (isVerified && market.isBetweenCommands() && market.eventNumber() > checkpointEvent) {
             checkpoint();
         }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// A run as somebody wants it.
+/// A requested run.
 ///
 /// @param world the name of one that ships; empty if there is a text
 /// @param text a world as TOML; empty if it ships
