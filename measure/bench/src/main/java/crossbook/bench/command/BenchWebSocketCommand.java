@@ -64,7 +64,9 @@ final class BenchWebSocketCommand implements Runnable {
     private Report measure(MeasuredExchange exchange) throws IOException {
         exchange.attach(clients);
         Report found = Report.of("WebSocket: the top of a book to many clients")
-                .with("orders", OrderFlow.TRADING.text() + ", over TCP")
+                .with(
+                        "orders",
+                        OrderFlow.TRADING.text() + ", each pair at another price, over TCP")
                 .with(
                         "clients",
                         clients + ", each follows the top of that book, at most every"
@@ -72,7 +74,7 @@ final class BenchWebSocketCommand implements Runnable {
         Progress progress = bench.crossbook().progress();
         progress.start("measuring", (long) load.plans().size() * load.turns(), "turns");
         int done = 0;
-        try (RoundTrip trip = exchange.session(ORDERS, "alice", OrderFlow.TRADING)) {
+        try (RoundTrip trip = exchange.moving(ORDERS, "alice")) {
             LoadLoop loop = new LoadLoop(trip, LoadLoop.POLITE);
             LoadPlan first = load.plans().getFirst();
             loop.run(first.lasting(load.each().multipliedBy(TURNS_TO_WARM_UP)));

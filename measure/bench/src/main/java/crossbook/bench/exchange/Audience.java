@@ -18,12 +18,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /// Clients of the WebSocket in a process of their own, each of which follows the top of one
 /// instrument's book, as a watch list does. They are on one thread that sleeps while nothing comes.
 ///
 /// Says `ready` when all have the book. Each line of its input is answered with what they
-/// [heard][Heard] since the one before; it ends when its input does.
+/// [heard][Heard] since the one before, as soon as each of them has heard something; it ends when
+/// its input does.
 public final class Audience {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long LOOK_MS = 20;
@@ -101,13 +103,26 @@ public final class Audience {
     }
 
     private void listen() throws IOException {
+        long idleNs = System.nanoTime();
         while (!isOver) {
             read();
-            if (questions.get() == 0) continue;
-            questions.decrementAndGet();
-            System.out.println(new Heard(delays, lost).text());
-            delays = LoadLoop.newHistogram();
+            if (questions.get() == 0) {
+                idleNs = System.nanoTime();
+            } else if (followers().allMatch(follower -> follower.hasHeard)) {
+                questions.decrementAndGet();
+                System.out.println(new Heard(delays, lost).text());
+                delays = LoadLoop.newHistogram();
+                followers().forEach(follower -> follower.hasHeard = false);
+            } else if (System.nanoTime() - idleNs > PATIENCE_NS) {
+                throw new IOException("not every client was told of the orders");
+            }
         }
+    }
+
+    private Stream<Follower> followers() {
+        return selector.keys().stream()
+                .filter(SelectionKey::isValid)
+                .map(key -> (Follower) key.attachment());
     }
 
     private void read() throws IOException {
@@ -131,6 +146,7 @@ public final class Audience {
         private final SocketChannel channel = SocketChannel.open(server);
         private final ByteBuffer input = ByteBuffer.allocate(1 << 12);
         private boolean hasBook;
+        private boolean hasHeard;
 
         Follower() throws IOException {
             String host = server.getAddress().getHostAddress() + ":" + server.getPort();
@@ -213,6 +229,7 @@ public final class Audience {
                                 + now.getNano()
                                 - told.getNano();
                 delays.recordValue(Math.max(0, delayNs));
+                hasHeard = true;
             }
         }
     }

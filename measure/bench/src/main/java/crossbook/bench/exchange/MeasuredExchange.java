@@ -108,7 +108,8 @@ public final class MeasuredExchange implements AutoCloseable {
             throw new IOException("the clients were not let in");
     }
 
-    /// What they heard since this was asked last.
+    /// What they heard since this was asked last: each of them at least one message, so the book
+    /// must have moved.
     public Heard heard() throws IOException {
         audience.outputWriter(StandardCharsets.UTF_8).append('\n').flush();
         return Heard.parse(answers.readLine());
@@ -152,7 +153,20 @@ public final class MeasuredExchange implements AutoCloseable {
     /// @param name what is measured, in a few words
     /// @param participant whose it is
     public RoundTrip session(String name, String participant, OrderFlow flow) throws IOException {
-        return new EntryTrip(name, gateway(), logon(participant), SYMBOL, flow);
+        return over(name, participant, flow);
+    }
+
+    /// A session over TCP whose pairs of orders trade each at another price than the one before,
+    /// so that the top of the book is never what it was.
+    ///
+    /// @param name what is measured, in a few words
+    /// @param participant whose it is
+    public RoundTrip moving(String name, String participant) throws IOException {
+        return over(name, participant, new MovingPairs());
+    }
+
+    private RoundTrip over(String name, String participant, Orders orders) throws IOException {
+        return new EntryTrip(name, gateway(), logon(participant), SYMBOL, orders);
     }
 
     /// Connections over HTTP that trade.
