@@ -110,7 +110,8 @@ public final class LoadLoop {
     private int sendDue(long nowNs) {
         long mostRequests = plan.mostRequests();
         int sent = 0;
-        isSending &= lastSent - lastBefore < mostRequests && !plan.isOver(nowNs - startNs);
+        boolean isOver = lastSent > lastBefore && plan.isOver(nowNs - startNs);
+        isSending &= lastSent - lastBefore < mostRequests && !isOver;
         while (isSending && sent < BURST && lastSent - answered < plan.window()) {
             long dueNs = nowNs;
             if (plan.perSecond() > 0) {

@@ -13,7 +13,7 @@ import java.util.Locale;
 /// @param perSecond the rate; 0: none
 /// @param window how many may be unanswered; with a rate there is no such bound
 /// @param requests how many are sent at most
-/// @param duration how long they are sent at most
+/// @param duration how long they are sent at most; the first always is
 public record LoadPlan(long perSecond, int window, long requests, Duration duration) {
     private static final long NS_PER_S = 1_000_000_000;
 

@@ -31,6 +31,13 @@ class LoadLoopTest {
         assertThat(result.answers()).isEqualTo(70);
     }
 
+    /// On a machine that stands still when it should begin.
+    @Test
+    void aPlanThatIsOverAtOnceHasSomethingToSay() {
+        LoadLoop loop = new LoadLoop(new Withholding(1), new NoOpIdleStrategy());
+        assertThat(loop.run(LoadPlan.window(1, Duration.ZERO)).answers()).isOne();
+    }
+
     @Test
     void requestsAreDueAtEvenIntervals() {
         LoadPlan plan = LoadPlan.rate(60_000, Duration.ofSeconds(10));
