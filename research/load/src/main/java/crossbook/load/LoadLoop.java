@@ -28,7 +28,6 @@ public final class LoadLoop {
     private static final int SMALL_WINDOW = 16;
     /// Latencies are counted up to here.
     public static final long SLOWEST_NS = TimeUnit.HOURS.toNanos(1);
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final RoundTrip trip;
     private final IdleStrategy idle;
@@ -103,7 +102,7 @@ public final class LoadLoop {
         answered += refused;
         work += refused;
         if (work > 0 || lastSent == answered) progressNs = nowNs;
-        else if (nowNs - progressNs > PATIENCE_NS) throw lost();
+        else if (nowNs - progressNs > Waiting.PATIENCE_NS) throw lost();
         return work;
     }
 
@@ -166,8 +165,7 @@ public final class LoadLoop {
 
     private LostAnswers lost() {
         return new LostAnswers(trip.name() + ": " + (lastSent - answered)
-                + " requests were not answered for "
-                + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NS) + " s");
+                + " requests were not answered for " + Waiting.PATIENCE_S + " s");
     }
 
     /// An empty histogram for latencies in nanoseconds, up to the longest that is waited for.

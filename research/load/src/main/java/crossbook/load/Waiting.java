@@ -7,14 +7,17 @@ import java.util.function.BooleanSupplier;
 
 /// Waits for what comes soon.
 public final class Waiting {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+    /// How long anything is waited for that must come, however busy the machine is.
+    public static final long PATIENCE_S = 120;
+
+    public static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(PATIENCE_S);
 
     private Waiting() {}
 
     /// Returns when it has come.
     ///
     /// @param meanwhile is done over and over
-    /// @param otherwise what is said if it has not come within 30 s
+    /// @param otherwise what is said if it has not come within [#PATIENCE_S]
     /// @throws IllegalStateException then
     public static void until(BooleanSupplier arrived, Runnable meanwhile, String otherwise) {
         long startNs = System.nanoTime();

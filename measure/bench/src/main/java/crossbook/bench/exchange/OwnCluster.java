@@ -34,7 +34,10 @@ final class OwnCluster implements Pausable {
         for (ClusterSettings member : Places.cluster(settings)) {
             hosts.add(ClusterHost.start(member));
         }
-        Waiting.until(() -> leader() >= 0, () -> {}, "no member leads within 30 s");
+        Waiting.until(
+                () -> leader() >= 0,
+                () -> {},
+                "no member leads within " + Waiting.PATIENCE_S + " s");
         connection = HostConnection.open(hosts.get(leader()).directory());
         OwnExchange.MARKET.define(connection, connection::doWork);
     }

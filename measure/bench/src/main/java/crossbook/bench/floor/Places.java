@@ -3,6 +3,7 @@ package crossbook.bench.floor;
 import crossbook.host.ClusterSettings;
 import crossbook.host.ClusterSettings.Member;
 import crossbook.host.HostSettings;
+import crossbook.load.Waiting;
 
 import io.aeron.CommonContext;
 
@@ -27,7 +28,7 @@ public record Places(Path shared, Path disk) implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /// What is said of an echo that nobody reaches.
-    static final String UNCONNECTED = "an echo did not connect within 30 s";
+    static final String UNCONNECTED = "an echo did not connect within " + Waiting.PATIENCE_S + " s";
 
     /// Where Aeron puts a driver by itself, and where temporary files go.
     public static Places temporary() {

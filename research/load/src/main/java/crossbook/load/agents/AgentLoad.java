@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LostAnswers;
+import crossbook.load.Waiting;
 import crossbook.protocol.Reason;
 
 import org.HdrHistogram.Histogram;
@@ -48,7 +49,6 @@ public record AgentLoad(
     private static final long LONGEST_NAP_NS = 100_000;
     /// The most requests of a client that may be unanswered.
     public static final int MOST_WINDOW = AgentClient.MOST_UNANSWERED;
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long SHOWN_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /// How a load is run.
@@ -335,8 +335,9 @@ public record AgentLoad(
                     isDone &= clients.get(i).isDone;
                 }
                 if (work > 0 || !isWaiting()) progressNs = nowNs;
-                if (nowNs - progressNs > PATIENCE_NS) {
-                    throw new LostAnswers("requests were not answered for 30 s");
+                if (nowNs - progressNs > Waiting.PATIENCE_NS) {
+                    throw new LostAnswers(
+                            "requests were not answered for " + Waiting.PATIENCE_S + " s");
                 }
                 if (nowNs - shownNs > SHOWN_NS) {
                     shownNs = nowNs;

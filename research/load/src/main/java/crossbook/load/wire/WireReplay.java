@@ -14,6 +14,7 @@ import crossbook.flow.replay.RecordedDigest;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayListener;
 import crossbook.flow.replay.ReplaySummary;
+import crossbook.load.Waiting;
 import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /// Sends a file of order flow through the gateway of an exchange, follows the answers and
@@ -33,7 +33,6 @@ import java.util.function.BooleanSupplier;
 /// of it. With several sessions commands overtake one another, so then only reports and
 /// market data are compared.
 public final class WireReplay implements CommandListener, ReplayListener {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final double NS_PER_S = 1e9;
 
     private final Replay replay;
@@ -163,7 +162,7 @@ public final class WireReplay implements CommandListener, ReplayListener {
 
     /// Market data comes after the answers: it is given time to agree.
     private BookOutcome book(MarketDataSubscriber feed, String symbol, String expectedHash) {
-        long giveUpNs = System.nanoTime() + PATIENCE_NS;
+        long giveUpNs = System.nanoTime() + Waiting.PATIENCE_NS;
         while (System.nanoTime() < giveUpNs) {
             poll();
             Optional<MarketBook> book = feed.market().book(symbol);
@@ -192,8 +191,9 @@ public final class WireReplay implements CommandListener, ReplayListener {
             long answered = clients.stream().mapToLong(ReplayClient::answered).sum();
             if (answered != before) progressNs = System.nanoTime();
             before = answered;
-            if (System.nanoTime() - progressNs > PATIENCE_NS) {
-                throw new IllegalStateException("no more " + what + " for 30 s");
+            if (System.nanoTime() - progressNs > Waiting.PATIENCE_NS) {
+                throw new IllegalStateException(
+                        "no more " + what + " for " + Waiting.PATIENCE_S + " s");
             }
         }
     }
