@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.configuration.DemoHome;
 import crossbook.configuration.Home;
+import crossbook.testkit.Patience;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -104,7 +105,7 @@ class RefusalDoorsTest {
         socket.sendText(message.put("id", asked).put("csrf", token).toString(), true)
                 .join();
         while (true) {
-            JsonNode next = heard.poll(60, TimeUnit.SECONDS);
+            JsonNode next = heard.poll(Patience.MINUTES, TimeUnit.MINUTES);
             assertThat(next).isNotNull();
             if (next.path("id").asInt() == asked) return next.path("problem");
         }

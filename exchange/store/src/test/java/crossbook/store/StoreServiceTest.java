@@ -7,6 +7,7 @@ import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.market.MarketModelFile;
+import crossbook.testkit.Patience;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
@@ -99,7 +100,8 @@ class StoreServiceTest {
                 StoreSettings.of(file.resolve("store/current"), StoreAccess.random());
         BlockingQueue<String> states = new LinkedBlockingQueue<>();
         try (StoreService service = StoreService.start(settings, source(), states::add)) {
-            assertThat(states.poll(60, TimeUnit.SECONDS)).contains("state=failed", "store");
+            assertThat(states.poll(Patience.MINUTES, TimeUnit.MINUTES))
+                    .contains("state=failed", "store");
             assertThat(service.status().state()).isEqualTo(StoreStatus.State.FAILED);
         }
     }
