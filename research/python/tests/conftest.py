@@ -36,14 +36,13 @@ def server() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="session")
-def johannesburg(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture
+def johannesburg(tmp_path: Path) -> Iterator[Server]:
     """A market with every type of order, in its continuous phase; where it is noon, so that no day ends meanwhile."""
-    directory = tmp_path_factory.mktemp("markets")
-    shutil.copytree(ROOT / "data/markets/calendars", directory / "calendars")
+    shutil.copytree(ROOT / "data/markets/calendars", tmp_path / "calendars")
     zone = f"Etc/GMT{datetime.now(UTC).hour - 12:+}"
     text = (ROOT / "data/markets/jse.toml").read_text(encoding="utf-8")
-    model = directory / "jse.toml"
+    model = tmp_path / "jse.toml"
     model.write_text(text.replace("Africa/Johannesburg", zone), encoding="utf-8")
     with Server("jse", settings={"market.model": model}) as server:
         server.run("phase", "NPN", "CONTINUOUS")
