@@ -7,8 +7,8 @@ import { early, hasHeard, memory, page } from './memory.test.mjs';
 
 const messages = Number(process.env.CROSSBOOK_MESSAGES ?? 4_000);
 
-// Measured: 51 bytes a message; 220 where a page kept every message that it read.
-const mostBytesPerMessage = 150;
+// Measured: 51 bytes a message, 102 on a machine with a load of twenty; 220 where a page kept every message that it read.
+const mostBytesPerMessage = 190;
 
 test('a terminal that is left open keeps nothing of the messages that it hears', async (t) => {
   const first = await early;
