@@ -133,10 +133,11 @@ class BotsTest {
             InetSocketAddress address = gateway.addresses().get("gateway");
             try (AgentRunner bots = bots(address, core.addresses().get("marketdata"))) {
                 await("three trades each", () -> seen.fewest() >= 3);
-                assertThat(feed.market().books()).allSatisfy(book -> {
-                    assertThat(book.bids().levelCount()).isGreaterThan(3);
-                    assertThat(book.asks().levelCount()).isGreaterThan(3);
-                });
+                await(
+                        "several levels of each",
+                        () -> feed.market().books().stream()
+                                .allMatch(book -> book.bids().levelCount() > 3
+                                        && book.asks().levelCount() > 3));
                 assertThatPositionsAreOpen(address);
 
                 gateway.close();

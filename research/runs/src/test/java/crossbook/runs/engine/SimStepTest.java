@@ -239,7 +239,7 @@ class SimStepTest {
     @Test
     void anEngineThatIsFullSaysWhatWasDone() throws Exception {
         try (SimProgram small = new SimProgram(new WebSettings.Simulations(
-                1, 64 << 10, Duration.ofMinutes(1), Duration.ofSeconds(10)))) {
+                1, 64 << 10, SimProgram.PATIENT.idle(), SimProgram.PATIENT.stepTime()))) {
             String engine = small.engine("");
             JsonNode problem =
                     small.refused(engine, String.join(",", Collections.nCopies(1_000, SELL)));
@@ -255,7 +255,7 @@ class SimStepTest {
     @Test
     void aBatchThatTakesTooLongIsStopped() throws Exception {
         try (SimProgram hasty = new SimProgram(new WebSettings.Simulations(
-                1, 1L << 40, Duration.ofMinutes(1), Duration.ofMillis(200)))) {
+                1, 1L << 40, SimProgram.PATIENT.idle(), Duration.ofMillis(200)))) {
             JsonNode made = hasty.object(
                     "POST", "/sim", "{\"world\":\"zero-intelligence\",\"record\":\"none\"}");
             JsonNode problem = hasty.refused(
