@@ -37,7 +37,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// What the market-data feed shows of an instrument.
 public abstract class MarketCommands extends HomeVerb {
-    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
     private static final int PROBE_MS = 3_000;
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
 

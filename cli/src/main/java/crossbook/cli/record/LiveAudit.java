@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 final class LiveAudit {
     private static final long IDLE_NS = 200_000;
     private static final long LINE_NS = 1_000_000_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Path directory;
     private final Auditor auditor;
