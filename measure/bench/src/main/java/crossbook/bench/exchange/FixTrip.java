@@ -99,7 +99,10 @@ class FixTrip implements RoundTrip {
     }
 
     private void await(String what, BooleanSupplier condition) {
-        Waiting.until(condition, this::read, "no answer to " + what + " for 30 s");
+        Waiting.until(
+                condition,
+                this::read,
+                "no answer to " + what + " for " + Waiting.PATIENCE_S + " s");
     }
 
     /// FIX 4.4 has no field for the decimals of a price, and hears of them in words.

@@ -54,7 +54,10 @@ public abstract class EntryClient implements EntryListener, AutoCloseable {
     }
 
     private void await(String what, BooleanSupplier condition) {
-        Waiting.until(condition, session::poll, "no answer to " + what + " for 30 s");
+        Waiting.until(
+                condition,
+                session::poll,
+                "no answer to " + what + " for " + Waiting.PATIENCE_S + " s");
     }
 
     @Override
