@@ -17,6 +17,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -35,6 +36,10 @@ import java.util.stream.Stream;
 final class SessionExchange implements AutoCloseable {
     private static final String SESSIONS = "sessions";
     private static final String MEMORY = "memory";
+    /// Heartbeats as usual, but whose process is not served for a while is not lost.
+    private static final Liveness PATIENT =
+            new Liveness(Duration.ofSeconds(1), 120, Duration.ofMinutes(2), Duration.ofSeconds(1));
+
     private static final long END_S = 30;
     private static final Pattern TCP_PAGES = Pattern.compile("TCP:.* mem ([0-9]+)");
     private static final int PAGE_BYTES = 4096;
@@ -180,7 +185,7 @@ final class SessionExchange implements AutoCloseable {
                 Idle.valueOf(args[4]).strategy(),
                 new SlowVerifier(Integer.parseInt(args[2])),
                 Integer.parseInt(args[3]),
-                Liveness.defaults(),
+                PATIENT,
                 EnumSet.of(Transport.TCP),
                 Integer.MAX_VALUE);
         try (Places places = Places.temporary();
