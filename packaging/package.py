@@ -33,7 +33,7 @@ ENDS_SOON = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")
 # host names.
 MODULES = (
     "java.base", "java.compiler", "java.desktop", "java.management", "java.naming", "java.net.http", "java.sql",
-    "jdk.crypto.ec", "jdk.management", "jdk.unsupported", "jdk.zipfs",
+    "jdk.crypto.ec", "jdk.jfr", "jdk.management", "jdk.unsupported", "jdk.zipfs",
 )
 
 # What a user of the command line finds beside it: examples in the documentation name these folders.

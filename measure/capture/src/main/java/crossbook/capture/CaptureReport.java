@@ -59,7 +59,7 @@ public final class CaptureReport {
                 run.answersPerSecond(),
                 run.answersPerSlice()));
         String title = "latency of an exchange, by its packets";
-        return new Report(title, machine, facts(), series, new ArrayList<>());
+        return new Report(title, machine, facts(), series, List.of(), List.of());
     }
 
     /// What is drawn of it over time.

@@ -33,7 +33,7 @@ public final class LoadLoop {
     private final IdleStrategy idle;
     private final LongConsumer answers = this::onAnswer;
     private final long[] sentNs = new long[MOST_UNANSWERED];
-    private Listener listener = (number, dueNs, nowNs) -> {};
+    private Listener listener = Listener.NONE;
     private LoadPlan plan = LoadPlan.requests(1, 0);
     private Histogram latencies = newHistogram();
     private long[] slices = new long[16];
@@ -55,6 +55,17 @@ public final class LoadLoop {
         /// @param dueNs when the request was due
         /// @param nowNs when the answer came
         void answered(long number, long dueNs, long nowNs);
+
+        /// Hears nothing.
+        Listener NONE = (number, dueNs, nowNs) -> {};
+
+        /// This one and then another.
+        default Listener and(Listener other) {
+            return (number, dueNs, nowNs) -> {
+                answered(number, dueNs, nowNs);
+                other.answered(number, dueNs, nowNs);
+            };
+        }
     }
 
     /// @param idle what to do when there is neither something to send nor to take

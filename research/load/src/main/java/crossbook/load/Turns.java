@@ -24,6 +24,7 @@ public final class Turns {
     private final RoundTrip exchange;
     private final LoadLoop floorLoop;
     private final LoadLoop exchangeLoop;
+    private LoadLoop.Listener listener = LoadLoop.Listener.NONE;
 
     public Turns(RoundTrip floor, RoundTrip exchange, IdleStrategy idle) {
         this.floor = floor;
@@ -32,11 +33,21 @@ public final class Turns {
         exchangeLoop = new LoadLoop(exchange, idle);
     }
 
+    /// Tells of every answer of what stands on the floor that counts, from now on.
+    public void listen(LoadLoop.Listener next) {
+        listener = next;
+    }
+
+    /// What stands on the floor.
+    public String exchangeName() {
+        return exchange.name();
+    }
+
     /// Warms both up, before anything counts: a few turns of a plan.
     public void warmUp(LoadPlan plan) {
         for (int part = 0; part < WARM_UP_PARTS; part++) {
-            turn(floor, floorLoop, plan);
-            turn(exchange, exchangeLoop, plan);
+            turn(floor, floorLoop, plan, LoadLoop.Listener.NONE);
+            turn(exchange, exchangeLoop, plan, LoadLoop.Listener.NONE);
         }
     }
 
@@ -49,8 +60,8 @@ public final class Turns {
         List<LoadResult> exchanges = new ArrayList<>();
         Histogram gaps = LoadLoop.newHistogram();
         for (int turn = 0; turn < turns; turn++) {
-            floors.add(turn(floor, floorLoop, plan));
-            exchanges.add(turn(exchange, exchangeLoop, plan));
+            floors.add(turn(floor, floorLoop, plan, LoadLoop.Listener.NONE));
+            exchanges.add(turn(exchange, exchangeLoop, plan, listener));
             gaps.add(TimerLoop.run(exchanges.getLast().elapsed()));
             progress.accept(turn + 1);
         }
@@ -58,10 +69,13 @@ public final class Turns {
     }
 
     /// The beginning of a turn does not count: threads wake up and caches fill.
-    private static LoadResult turn(RoundTrip trip, LoadLoop loop, LoadPlan plan) {
+    private static LoadResult turn(
+            RoundTrip trip, LoadLoop loop, LoadPlan plan, LoadLoop.Listener listener) {
         trip.resume();
         try {
+            loop.listen(LoadLoop.Listener.NONE);
             loop.run(plan.settling(LONGEST_SETTLING));
+            loop.listen(listener);
             return loop.run(plan);
         } finally {
             trip.pause();

@@ -10,6 +10,7 @@ import crossbook.cli.verb.ReportOptions;
 import crossbook.load.LoadPlan;
 import crossbook.load.Turns;
 import crossbook.load.report.Report;
+import crossbook.load.waits.WaitRecorder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,7 +85,6 @@ final class BenchLatencyCommand implements Runnable {
     @Override
     public void run() {
         Duration turn = turns.areQuick() ? QUICK : each;
-        Duration warmUp = turns.areQuick() ? QUICK_WARM_UP : WARM_UP;
         List<LoadPlan> plans = new ArrayList<>(List.of(LoadPlan.window(1, turn)));
         for (long rate : rates) plans.add(LoadPlan.rate(rate, turn));
         Set<Floor> layouts = EnumSet.noneOf(Floor.class);
@@ -103,16 +103,22 @@ final class BenchLatencyCommand implements Runnable {
                 bench.crossbook().progress());
         comparisons.start(
                 "measuring latency", (long) (transports.size() + layouts.size()) * plans.size());
-        Consumer<Turns> comparing = both -> {
-            both.warmUp(LoadPlan.window(1, warmUp));
-            both.warmUp(LoadPlan.window(64, warmUp.dividedBy(4)));
-            comparisons.add(both, plans);
-        };
-        for (Transport way : transports) {
-            Comparisons.between(way.floor(), places -> way.open(places, FLOW), comparing);
+        try (WaitRecorder waits = WaitRecorder.start()) {
+            comparisons.record(waits);
+            Consumer<Turns> comparing = both -> compare(both, plans, comparisons);
+            for (Transport way : transports) {
+                Comparisons.between(way.floor(), places -> way.open(places, FLOW), comparing);
+            }
+            // What a layout takes, beside the bare way through shared memory.
+            for (Floor layout : layouts) Comparisons.between(Floor.IPC, layout::open, comparing);
+            report.show(comparisons.finish(), bench.crossbook());
         }
-        // What a layout takes, beside the bare way through shared memory.
-        for (Floor layout : layouts) Comparisons.between(Floor.IPC, layout::open, comparing);
-        report.show(comparisons.finish(), bench.crossbook());
+    }
+
+    private void compare(Turns both, List<LoadPlan> plans, Comparisons comparisons) {
+        Duration warmUp = turns.areQuick() ? QUICK_WARM_UP : WARM_UP;
+        both.warmUp(LoadPlan.window(1, warmUp));
+        both.warmUp(LoadPlan.window(64, warmUp.dividedBy(4)));
+        comparisons.add(both, plans);
     }
 }

@@ -168,7 +168,9 @@ final class LoadCommand implements Runnable {
         LoadDoor door = way != Transport.TCP
                 ? LoadDoor.ofFix(connect.socketAddress(), symbol)
                 : LoadDoor.ofEntry(connect.address(), symbol);
-        return test(connect.password()).run(door, "behind " + connect.text());
+        return test(connect.password())
+                .run(door, "behind " + connect.text())
+                .with("waits", "what stood still is recorded here, not in the exchange");
     }
 
     private Report loadOwn() {

@@ -8,10 +8,12 @@ import crossbook.load.RoundTrip;
 import crossbook.load.Turns;
 import crossbook.load.Turns.Comparison;
 import crossbook.load.report.Report;
+import crossbook.load.waits.WaitRecorder;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -22,12 +24,18 @@ public final class Comparisons {
     private final int turns;
     private final Progress progress;
     private int done;
+    private Optional<WaitRecorder> waits = Optional.empty();
 
     /// @param turns how many of each
     public Comparisons(Report report, int turns, Progress progress) {
         this.report = report;
         this.turns = turns;
         this.progress = progress;
+    }
+
+    /// Has the waits of everything that is compared from now on recorded.
+    public void record(WaitRecorder recorder) {
+        waits = Optional.of(recorder);
     }
 
     /// Begins.
@@ -60,6 +68,8 @@ public final class Comparisons {
     /// Compares two that are warm under one plan.
     public Comparison add(Turns both, LoadPlan plan) {
         int before = done;
+        String series = both.exchangeName() + ", " + plan.text();
+        waits.ifPresent(recorder -> both.listen(recorder.of(series)));
         Comparison found = both.measure(plan, turns, turn -> progress.advance(before + turn));
         done += turns;
         report.add(found);
@@ -69,6 +79,7 @@ public final class Comparisons {
     /// Ends, with the report.
     public Report finish() {
         progress.finish();
+        waits.ifPresent(recorder -> report.add(recorder.finish()));
         return report;
     }
 }

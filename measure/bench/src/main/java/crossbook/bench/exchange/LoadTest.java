@@ -3,8 +3,10 @@ package crossbook.bench.exchange;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.TimerLoop;
+import crossbook.load.report.LongWait;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
+import crossbook.load.waits.WaitRecorder;
 import crossbook.load.wire.Logon;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
@@ -67,7 +69,8 @@ public record LoadTest(
 
     private Report run(LoadDoor door, Optional<Legs> legs, String words) {
         Optional<LoadParts> parts = legs.map(LoadParts::new);
-        try (LoadLane background =
+        try (WaitRecorder waits = WaitRecorder.start();
+                LoadLane background =
                         new LoadLane("background", orders.of(clients.background), clients.rate);
                 LoadLane measured = new LoadLane(
                         "measured", orders.of(clients.measured), clients.measuredRate)) {
@@ -82,9 +85,11 @@ public record LoadTest(
                     .filter(lane -> !lane.isEmpty())
                     .toList();
             load(lanes, warmUp(), Long.MAX_VALUE);
-            parts.ifPresent(measured.loop()::listen);
+            for (LoadLane lane : lanes) lane.loop().listen(waits.of(lane.name()));
+            parts.ifPresent(part -> measured.loop().listen(part.and(waits.of(measured.name()))));
             load(lanes, duration, most);
-            return report(lanes, parts, words + "; " + door.words());
+            List<LongWait> longest = waits.finish();
+            return report(lanes, parts, words + "; " + door.words()).add(longest);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.bench.FastStart;
 import crossbook.cli.Main;
 import crossbook.cli.verb.Terminal;
+import crossbook.load.report.LongWait;
 import crossbook.load.report.Report;
 import crossbook.load.report.ReportJson;
 import crossbook.load.report.Series;
@@ -19,6 +20,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 @Tag("slow")
@@ -111,6 +113,12 @@ class BenchCommandTest {
                 ReportJson.read(Files.writeString(directory.resolve("latency"), out.toString()));
         assertThat(latency.ratios()).hasSize(6);
         assertThat(latency.series()).hasSize(18);
+        assertThat(latency.waits())
+                .hasSize(10)
+                .isSortedAccordingTo(
+                        Comparator.comparingLong(LongWait::lengthNs).reversed());
+        assertThat(latency.series().stream().map(Series::label))
+                .containsAll(latency.waits().stream().map(LongWait::series).toList());
 
         out.getBuffer().setLength(0);
         String options = "--transport ipc --flow trading --orders 2000 --window 100 --turns 2";

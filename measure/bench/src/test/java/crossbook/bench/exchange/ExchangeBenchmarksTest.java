@@ -91,7 +91,11 @@ class ExchangeBenchmarksTest {
                 Places.in(directory.resolve(way.name())), market, Manner.timing(way, 3))) {
             LoadTest test =
                     new LoadTest(clients, orders, Duration.ofMillis(500), 200, Progress.silent());
-            return test.run(exchange, exchange.door(way, "LOAD"));
+            Report report = test.run(exchange, exchange.door(way, "LOAD"));
+            assertThat(report.waits())
+                    .isNotEmpty()
+                    .allMatch(wait -> List.of("background", "measured").contains(wait.series()));
+            return report;
         }
     }
 

@@ -21,16 +21,19 @@ public final class Overlay {
         if (runs.size() < 2) throw new BadInput("to compare takes at least two reports");
         List<Series> series = new ArrayList<>();
         List<Ratio> ratios = new ArrayList<>();
+        List<LongWait> waits = new ArrayList<>();
         runs.forEach((run, report) -> {
             for (Series each : report.series()) series.add(named(run, each));
             for (Ratio each : report.ratios()) ratios.add(named(run, each));
+            for (LongWait each : report.waits()) waits.add(named(run, each));
         });
         return new Report(
                 String.join(" and ", runs.keySet()),
                 same(runs.values().stream().map(Report::machine).toList()),
                 same(runs.values().stream().map(Report::workload).toList()),
                 series,
-                ratios);
+                ratios,
+                waits);
     }
 
     private static Series named(String run, Series series) {
@@ -52,6 +55,11 @@ public final class Overlay {
                 ratio.p99(),
                 ratio.p50MoreNs(),
                 ratio.rate());
+    }
+
+    private static LongWait named(String run, LongWait wait) {
+        return new LongWait(
+                run + ": " + wait.series(), wait.atNs(), wait.lengthNs(), wait.causes());
     }
 
     /// The facts, each once where all agree; otherwise all that was said.

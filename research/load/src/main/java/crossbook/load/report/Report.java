@@ -14,12 +14,14 @@ import java.util.Map;
 /// @param workload with what
 /// @param series the curves
 /// @param ratios the comparisons
+/// @param waits the longest, if they were recorded
 public record Report(
         String title,
         Map<String, String> machine,
         Map<String, String> workload,
         List<Series> series,
-        List<Ratio> ratios) {
+        List<Ratio> ratios,
+        List<LongWait> waits) {
 
     /// A report of this machine that has a title and nothing else yet.
     public static Report of(String title) {
@@ -27,6 +29,7 @@ public record Report(
                 title,
                 Machine.facts(),
                 new LinkedHashMap<>(),
+                new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>());
     }
@@ -40,6 +43,12 @@ public record Report(
     /// Adds a curve.
     public Report add(Series more) {
         series.add(more);
+        return this;
+    }
+
+    /// Adds the longest waits.
+    public Report add(List<LongWait> more) {
+        waits.addAll(more);
         return this;
     }
 

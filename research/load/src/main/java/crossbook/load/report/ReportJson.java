@@ -6,6 +6,7 @@ import crossbook.market.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +22,8 @@ public final class ReportJson {
             Map<String, String> machine,
             Map<String, String> workload,
             List<Ratio> ratios,
-            List<WrittenSeries> series) {}
+            List<WrittenSeries> series,
+            List<LongWait> waits) {}
 
     /// A curve as it is written.
     record WrittenSeries(
@@ -52,7 +54,16 @@ public final class ReportJson {
                 report.machine(),
                 report.workload(),
                 report.ratios(),
-                report.series().stream().map(WrittenSeries::of).toList()));
+                report.series().stream().map(WrittenSeries::of).toList(),
+                report.waits()));
+    }
+
+    /// Reports of before had no waits.
+    private static Object withWaits(Object read) {
+        if (!(read instanceof Map<?, ?> written) || written.containsKey("waits")) return read;
+        Map<Object, Object> complete = new HashMap<>(written);
+        complete.put("waits", List.of());
+        return complete;
     }
 
     /// A report that was written before.
@@ -60,13 +71,15 @@ public final class ReportJson {
     /// @throws BadInput if the file cannot be read or is no report
     public static Report read(Path file) {
         try {
-            Written written = Json.as(Written.class, Json.read(Files.readString(file)));
+            Object read = Json.read(Files.readString(file));
+            Written written = Json.as(Written.class, withWaits(read));
             return new Report(
                     written.title,
                     written.machine,
                     written.workload,
                     written.series.stream().map(WrittenSeries::series).toList(),
-                    written.ratios);
+                    written.ratios,
+                    written.waits);
         } catch (IOException e) {
             throw new BadInput(file + ": cannot be read: " + e.getMessage());
         } catch (BadInput e) {

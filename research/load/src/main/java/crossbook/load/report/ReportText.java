@@ -13,6 +13,8 @@ import java.util.StringJoiner;
 /// curve, and then each curve in the common form.
 final class ReportText {
     private static final double NS_PER_US = 1e3;
+    private static final double NS_PER_MS = 1e6;
+    private static final double NS_PER_S = 1e9;
     private static final int LEAST_NAME = 11;
     private static final int[] NINES = {2, 10, 100, 1_000, 10_000};
 
@@ -29,6 +31,7 @@ final class ReportText {
         facts(report.workload());
         ratios();
         summary();
+        waits();
         for (Series series : report.series()) {
             text.add("").add(series.label());
             text.add(PercentileTable.of(series.latencies()).text());
@@ -79,6 +82,22 @@ final class ReportText {
                 "largest",
                 "per second"));
         for (Series series : report.series()) text.add(line(series));
+    }
+
+    private void waits() {
+        if (report.waits().isEmpty()) return;
+        text.add("").add("longest waits, and what stood still in this process meanwhile");
+        text.add(String.format(Locale.ROOT, "%9s %11s", "at s", "ms"));
+        for (LongWait wait : report.waits()) {
+            String causes = String.join("; ", wait.causes());
+            text.add(String.format(
+                    Locale.ROOT,
+                    "%9.3f %,11.2f  %s: %s",
+                    wait.atNs() / NS_PER_S,
+                    wait.lengthNs() / NS_PER_MS,
+                    wait.series(),
+                    causes.isEmpty() ? "no cause recorded" : causes));
+        }
     }
 
     /// A percentile needs one value beyond it, else its column is empty.

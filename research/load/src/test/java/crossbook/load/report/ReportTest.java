@@ -34,6 +34,17 @@ class ReportTest {
         assertThat(read.series().getFirst().latencies().getCountAtValue(3_000)).isEqualTo(1);
     }
 
+    /// As those are that were written before waits were recorded.
+    @Test
+    void aReportWithoutWaitsIsRead() throws IOException {
+        Report report = report(1);
+        Path file = directory.resolve("run.json");
+        String waits = report.json().substring(report.json().indexOf(",\"waits\":"));
+        Files.writeString(file, report.json().replace(waits, "}"));
+        assertThat(ReportJson.read(file).waits()).isEmpty();
+        assertThat(ReportJson.read(file).series()).isEqualTo(report.series());
+    }
+
     @Test
     void theTextHasMachineWorkloadRatiosAndEveryCurve() {
         String text = report(1).text();
@@ -41,6 +52,8 @@ class ReportTest {
         assertThat(text).contains("orders     100 at 10.00");
         assertThat(text).contains("1.50x    2.25x     +0.750    0.90x  exchange by echo, 1/s");
         assertThat(text).contains("0.05      0.09      0.10         -         -        3.00");
+        assertThat(text).contains("    1.500       12.34  exchange, 1/s: collection\n");
+        assertThat(text).contains("    2.000        5.00  exchange, 1/s: no cause recorded\n");
         assertThat(text).endsWith("maximum  3,001          101       0");
     }
 
@@ -54,6 +67,7 @@ class ReportTest {
                 .containsExactly("before: exchange, 1/s", "after: exchange, 1/s");
         assertThat(overlay.machine()).containsEntry("processor", "a \"fast\" one");
         assertThat(overlay.workload()).containsEntry("run", "1 | 2");
+        assertThat(overlay.waits().getLast().series()).isEqualTo("after: exchange, 1/s");
         assertThatThrownBy(() -> Overlay.of(Map.of("one", report(1)))).isInstanceOf(BadInput.class);
     }
 
@@ -91,9 +105,13 @@ class ReportTest {
                 new LinkedHashMap<>(Map.of("processor", "a \"fast\" one")),
                 new LinkedHashMap<>(),
                 new ArrayList<>(),
+                new ArrayList<>(),
                 new ArrayList<>());
         report.with("orders", "100 at 10.00").with("run", String.valueOf(run));
         report.add(new Series("exchange", "1/s", latencies, 101, List.of(50L, 50L, 1L)));
+        report.add(List.of(
+                new LongWait("exchange, 1/s", 1_500_000_000, 12_340_000, List.of("collection")),
+                new LongWait("exchange, 1/s", 2_000_000_000, 5_000_000, List.of())));
         report.ratios().add(new Ratio("exchange", "echo", "1/s", 10, 1.5, 2.25, 750, 0.9));
         return report;
     }

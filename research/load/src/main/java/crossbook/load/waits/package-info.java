@@ -1,0 +1,2 @@
+/// The longest waits of a load, and what stood still meanwhile.
+package crossbook.load.waits;
