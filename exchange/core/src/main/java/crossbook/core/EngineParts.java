@@ -16,6 +16,7 @@ import crossbook.core.entry.Crosses;
 import crossbook.core.entry.Limits;
 import crossbook.core.entry.OrderCommands;
 import crossbook.core.entry.OrderQueries;
+import crossbook.core.entry.PlainOrders;
 import crossbook.core.entry.Refusals;
 import crossbook.core.entry.ReportCommands;
 import crossbook.core.entry.ReportRefusals;
@@ -70,7 +71,8 @@ final class EngineParts {
     final Expiries expiries = new Expiries(time);
     final LimitAnswer limitAnswer = new LimitAnswer();
     final Orders orders = new Orders(settings.partition(), settings.expectedOrders());
-    final ReferenceData reference = new ReferenceData(orders, settings.hashSeed());
+    final ReferenceData reference =
+            new ReferenceData(orders, settings.hashSeed(), settings.hasShortPath());
     final Sessions sessions = new Sessions(reference, orders);
     final ClientIds clientIds =
             new ClientIds(reference.rememberedIds, settings.hashSeed(), settings.expectedOrders());
@@ -158,9 +160,21 @@ final class EngineParts {
 
     // What commands are given to.
 
+    private final PlainOrders plainOrders = new PlainOrders(
+            orders, reference, clientIds, events, holds, exposures, clock, refusals, arrival,
+            closings);
     final OrderCommands orderCommands = new OrderCommands(
-            orders, reference, clientIds, limits, events, holds, exposures, clock, refusals,
-            trading);
+            orders,
+            reference,
+            clientIds,
+            limits,
+            events,
+            holds,
+            exposures,
+            clock,
+            refusals,
+            trading,
+            plainOrders);
     final OrderQueries orderQueries =
             new OrderQueries(orders, reference, clientIds, events, refusals);
     final DefinitionCommands definitionCommands = new DefinitionCommands(

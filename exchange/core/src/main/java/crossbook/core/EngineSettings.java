@@ -2,8 +2,7 @@ package crossbook.core;
 
 import crossbook.core.book.Orders;
 
-/// What is fixed when an engine is made. All but the expected number of orders is part of
-/// its state.
+/// What is fixed when an engine is made. Partition and seed are part of its state.
 ///
 /// @param partition the number of the engine among those that share a market, 0 to 255; part of
 ///     every order id
@@ -11,7 +10,10 @@ import crossbook.core.book.Orders;
 ///     choose ids that collide
 /// @param expectedOrders for how many live orders room is made at once; more are welcome,
 ///     but making room for them then takes time
-public record EngineSettings(int partition, long hashSeed, int expectedOrders) {
+/// @param hasShortPath whether what price and time alone decide takes a short path; the events are
+///     the same without, which is how the path is tested
+public record EngineSettings(
+        int partition, long hashSeed, int expectedOrders, boolean hasShortPath) {
     public static final EngineSettings DEFAULT = new EngineSettings(0, 0x9E3779B97F4A7C15L);
 
     private static final int USUAL_ORDERS = 1 << 10;
@@ -26,7 +28,16 @@ public record EngineSettings(int partition, long hashSeed, int expectedOrders) {
         }
     }
 
+    public EngineSettings(int partition, long hashSeed, int expectedOrders) {
+        this(partition, hashSeed, expectedOrders, true);
+    }
+
     public EngineSettings(int partition, long hashSeed) {
         this(partition, hashSeed, USUAL_ORDERS);
+    }
+
+    /// The same, every command going the long way.
+    public EngineSettings withoutShortPath() {
+        return new EngineSettings(partition, hashSeed, expectedOrders, false);
     }
 }

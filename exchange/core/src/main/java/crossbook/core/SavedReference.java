@@ -270,9 +270,11 @@ final class SavedReference {
     private void load(LiveBook book, StateInput in) {
         MarketModel model = reference.model();
         int phase = State.readIndex(in, model.phases().size(), "phase");
-        book.enter(model.phases().get(phase), in.readLong());
-        if (State.readIndex(in, 2, "unseen orders") == 1) book.unseen();
+        long endsNs = in.readLong();
+        boolean hasUnseen = State.readIndex(in, 2, "unseen orders") == 1;
         book.prices.load(in);
+        book.enter(model.phases().get(phase), endsNs);
+        if (hasUnseen) book.unseen();
         book.state.load(in, model.phases().size());
         if (book.isOnMargin()) book.mark.load(in);
         boolean hasAverage = State.readIndex(in, 2, "closing average") == 1;

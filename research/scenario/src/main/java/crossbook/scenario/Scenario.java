@@ -1,5 +1,7 @@
 package crossbook.scenario;
 
+import crossbook.core.EngineSettings;
+import crossbook.core.MatchingEngine;
 import crossbook.market.BadInput;
 import crossbook.market.TextFiles;
 
@@ -8,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// A scenario file: commands at the margin and, indented, the events that they cause
@@ -73,19 +77,31 @@ public final class Scenario {
     ///
     /// @throws BadInput if a line is not a command
     public String outcome() {
+        return outcome(EngineSettings.DEFAULT, engine -> {});
+    }
+
+    /// The same with an engine of other settings.
+    ///
+    /// @param looking sees the engine after every command
+    public String outcome(EngineSettings settings, Consumer<MatchingEngine> looking) {
         StringBuilder parts = new StringBuilder();
-        ScenarioRunner runner = new ScenarioRunner(source, directory);
+        ScenarioRunner runner = newRunner(settings);
         int number = 0;
         for (String line : lines(text)) {
             number++;
             if (line.equals(ANEW)) {
                 parts.append(runner.outcome()).append(ANEW).append('\n');
-                runner = new ScenarioRunner(source, directory);
+                runner = newRunner(settings);
             } else if (!isEvent(line)) {
                 runner.run(number, line);
+                looking.accept(runner.engine());
             }
         }
         return parts.append(runner.outcome()).toString();
+    }
+
+    private ScenarioRunner newRunner(EngineSettings settings) {
+        return new ScenarioRunner(source, directory, settings, UnaryOperator.identity());
     }
 
     private static boolean isEvent(String line) {

@@ -33,15 +33,20 @@ final class ScenarioRunner {
     private final EventSink sink;
     private MatchingEngine engine;
 
-    ScenarioRunner(String source, Path directory) {
-        this(source, directory, UnaryOperator.identity());
+    ScenarioRunner(String source, Path directory, UnaryOperator<EventSink> listening) {
+        this(source, directory, EngineSettings.DEFAULT, listening);
     }
 
+    /// @param settings those of the engine, until another is loaded
     /// @param listening puts a listener in front of the sink that writes the events
-    ScenarioRunner(String source, Path directory, UnaryOperator<EventSink> listening) {
+    ScenarioRunner(
+            String source,
+            Path directory,
+            EngineSettings settings,
+            UnaryOperator<EventSink> listening) {
         this.source = source;
         sink = listening.apply(events);
-        engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
+        engine = new MatchingEngine(settings, sink);
         preparations = new Preparations(directory, names, clock, askers, events);
     }
 

@@ -1,5 +1,6 @@
 package crossbook.scenario;
 
+import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CorrectTrade;
@@ -60,8 +61,13 @@ public final class MoneyRecorder implements EventSink {
     private MoneyRecorder() {}
 
     public static List<MoneySeen> record(Path scenarios, List<String> day) {
+        return record(scenarios, day, EngineSettings.DEFAULT);
+    }
+
+    public static List<MoneySeen> record(
+            Path scenarios, List<String> day, EngineSettings settings) {
         MoneyRecorder recorder = new MoneyRecorder();
-        ScenarioRunner runner = new ScenarioRunner("day", scenarios, sink -> {
+        ScenarioRunner runner = new ScenarioRunner("day", scenarios, settings, sink -> {
             recorder.next = sink;
             return recorder;
         });

@@ -6,7 +6,9 @@ import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
 import crossbook.core.model.Segment;
 import crossbook.core.model.Ticks;
+import crossbook.core.model.Tolerance;
 import crossbook.core.model.Treatment;
+import crossbook.core.model.Way;
 import crossbook.core.order.Side;
 import crossbook.core.price.ClosingAverage;
 import crossbook.core.price.EngineTime;
@@ -31,8 +33,10 @@ public final class LiveBook implements Book {
     /// Whether price and time may not be all that decides among plain orders.
     private final boolean needsLayers;
 
+    /// Whether price and time alone may decide here about anything.
+    private boolean isPlain;
+
     private Phase phase;
-    private boolean isCall;
 
     /// Whether price and time alone decide among plain orders, and do so when they come.
     private boolean matchesPlainly;
@@ -44,6 +48,9 @@ public final class LiveBook implements Book {
 
     /// The same for one that is live already.
     private Treatment[] laterTreatments;
+
+    /// The [Way]s of orders, by their terms; made anew where a cause of them changes.
+    private byte[] ways = Way.none();
 
     private long phaseEndsNs;
 
@@ -71,6 +78,7 @@ public final class LiveBook implements Book {
         nodes = tables.nodes();
         bids = new LiveSide(Side.BUY, instrument, orders, levels, nodes);
         asks = new LiveSide(Side.SELL, instrument, orders, levels, nodes);
+        bids.face(asks);
         enter(phase, EngineTime.NO_DEADLINE);
     }
 
@@ -162,6 +170,27 @@ public final class LiveBook implements Book {
         return laterTreatments[terms];
     }
 
+    /// What price and time alone decide about a plain order of those terms: bits of [Way].
+    public int way(int terms) {
+        return ways[terms];
+    }
+
+    /// Lets the short path take orders.
+    public void openWays() {
+        isPlain = instrument.active() && mark == null;
+        findWays();
+    }
+
+    private void findWays() {
+        boolean has = isPlain && matchesPlainly() && unseen == null && !prices.hasBreaker();
+        ways = has ? rules.model().ways(phase) : Way.none();
+    }
+
+    public void setTolerance(Tolerance tolerance) {
+        prices.setTolerance(tolerance);
+        findWays();
+    }
+
     /// Whether a plain order that comes trades now, and price and time alone decide with whom.
     public boolean matchesPlainly() {
         return matchesPlainly && conditional == 0;
@@ -180,6 +209,7 @@ public final class LiveBook implements Book {
         if (unseen == null) {
             unseen = new UnseenOrders(instrument, orders, levels, nodes);
             state.quote.update(this); // nobody has followed it before
+            findWays();
         }
         return unseen;
     }
@@ -191,7 +221,7 @@ public final class LiveBook implements Book {
 
     /// Whether what is entered here sets nothing off but trades.
     public boolean isQuiet() {
-        return unseen == null && !isCall && !state.isTripped() && mark == null;
+        return unseen == null && !phase.matching().isCall() && !state.isTripped() && mark == null;
     }
 
     /// Whether what trades here are positions.
@@ -201,12 +231,12 @@ public final class LiveBook implements Book {
 
     public void enter(Phase next, long endsNs) {
         phase = next;
-        isCall = next.matching().isCall();
         matchesPlainly = next.matching() == Phase.Matching.ON_ARRIVAL && !needsLayers;
         restsByLimit = next.matching().isByLimit();
         treatments = rules.model().treatments(next);
         laterTreatments = rules.model().laterTreatments(next);
         phaseEndsNs = endsNs;
+        findWays();
     }
 
     /// Takes over how far the day of the same instrument has come, which has no live orders.
@@ -240,7 +270,7 @@ public final class LiveBook implements Book {
             restAtLimit(order);
         } else if (order.ordType().isHidden) {
             restHidden(order, order.limitPrice());
-            conditional++;
+            count(1);
         } else {
             show(order);
         }
@@ -254,19 +284,24 @@ public final class LiveBook implements Book {
     /// Rests an order among those of its side that trade at a price that is not theirs, by time.
     public void restUnpriced(LiveOrder order) {
         unseen().unpriced(order.sideNumber()).add(order);
-        conditional++;
+        count(1);
     }
 
     /// Rests a pegged order at the price that it follows now.
     public void restPegged(LiveOrder order, long price) {
         restHidden(order, price);
-        conditional++;
+        count(1);
     }
 
     /// Moves a pegged order to another price.
     public void repeg(LiveOrder order, long price) {
         unseen.hidden(order.sideNumber()).remove(order);
         restHidden(order, price);
+    }
+
+    private void count(int change) {
+        conditional += change;
+        findWays();
     }
 
     private void restHidden(LiveOrder order, long price) {
@@ -278,7 +313,7 @@ public final class LiveBook implements Book {
     /// part.
     public void show(LiveOrder order) {
         side(order.sideNumber()).show(order);
-        conditional++;
+        count(1);
     }
 
     /// Lets an order wait for a phase.
@@ -306,23 +341,14 @@ public final class LiveBook implements Book {
         LiveSide side = side(order.sideNumber());
         side.remove(order);
         if (order.isConditional()) {
-            conditional--;
+            count(-1);
             side.joinParts(order);
         }
     }
 
     private void removeUnseen(LiveOrder order) {
-        int side = order.sideNumber();
-        Place place = order.conditions().place();
-        switch (place) {
-            case HIDDEN -> unseen.hidden(side).remove(order);
-            case MARKET -> unseen.unpriced(side).remove(order);
-            case STOPS -> unseen.stops(side).remove(order);
-            case PARKED -> unseen.parked.remove(order);
-            case UNPEGGED -> unseen.unpegged.remove(order);
-            case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
-        }
-        if (!place.isWaiting()) conditional--;
+        unseen.remove(order);
+        if (!order.conditions().place().isWaiting()) count(-1);
         order.placeVisible();
     }
 
@@ -330,12 +356,10 @@ public final class LiveBook implements Book {
     /// stands there. An iceberg may have a reserve then, and stands nowhere.
     public void fill(LiveOrder order, long qty) {
         boolean leaves = qty == order.leavesQty();
-        int side = order.sideNumber();
-        if (!order.isElsewhere()) side(side).fill(order, qty);
-        else if (order.conditions().place() == Place.HIDDEN) unseen.hidden(side).fill(order, qty);
-        else unseen.unpriced(side).fill(order, qty);
+        if (order.isElsewhere()) unseen.fill(order, qty);
+        else side(order.sideNumber()).fill(order, qty);
         if (leaves && order.isConditional()) {
-            conditional--;
+            count(-1);
             order.placeVisible();
         }
     }
@@ -346,23 +370,9 @@ public final class LiveBook implements Book {
         if (qty == 0) return;
         long fromReserve = Math.min(qty, order.reserveQty());
         if (fromReserve > 0) side(order.sideNumber()).takeReserve(order, fromReserve);
-        if (qty > fromReserve) reduceShown(order, qty - fromReserve);
-    }
-
-    private void reduceShown(LiveOrder order, long qty) {
-        int side = order.sideNumber();
-        if (!order.isElsewhere()) {
-            side(side).reduce(order, qty);
-            return;
-        }
-        switch (order.conditions().place()) {
-            case HIDDEN -> unseen.hidden(side).reduce(order, qty);
-            case MARKET -> unseen.unpriced(side).reduce(order, qty);
-            case STOPS -> unseen.stops(side).reduce(order, qty);
-            case PARKED -> unseen.parked.reduce(order, qty);
-            case UNPEGGED -> unseen.unpegged.reduce(order, qty);
-            case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
-        }
+        if (qty == fromReserve) return;
+        if (order.isElsewhere()) unseen.reduce(order, qty - fromReserve);
+        else side(order.sideNumber()).reduce(order, qty - fromReserve);
     }
 
     /// When something is due here that no command has to ask for, or [EngineTime#NO_DEADLINE].
@@ -385,17 +395,13 @@ public final class LiveBook implements Book {
             case PARKED -> park(order);
             case UNPEGGED -> parkUnpegged(order);
         }
-        if (order.isConditional() && !place.isWaiting()) conditional++;
+        if (order.isConditional() && !place.isWaiting()) count(1);
     }
 
     /// The price at which an order stands; 0 where that is none of its own.
     public long standsAt(LiveOrder order, Place place) {
-        int side = order.sideNumber();
-        return switch (place) {
-            case VISIBLE -> side(side).price(order.level());
-            case HIDDEN -> unseen.hidden(side).price(order.level());
-            case MARKET, STOPS, PARKED, UNPEGGED -> 0;
-        };
+        if (place == Place.VISIBLE) return side(order.sideNumber()).price(order.level());
+        return place == Place.HIDDEN ? unseen.hidden(order.sideNumber()).price(order.level()) : 0;
     }
 
     /// Every live order of the book, in an order that depends on the book alone.

@@ -38,7 +38,7 @@ public final class LiveOrder {
 
     // Its place in a queue, and in the table of client order ids.
     private PriceLevel level;
-    private LiveOrder previous;
+    LiveOrder previous; // only [PriceLevels] changes it
     private LiveOrder next;
     private LiveOrder nextOfBucket;
 
@@ -104,6 +104,11 @@ public final class LiveOrder {
     /// Whether it has [#conditions].
     public boolean isConditional() {
         return (flags & CONDITIONAL) != 0;
+    }
+
+    /// Whether it has a record of any kind beside itself.
+    public boolean hasRecords() {
+        return (flags & (ATTACHED | CONDITIONAL | COVERED | COUNTED)) != 0;
     }
 
     /// Whether it holds something of an account (`Holds`).
@@ -382,16 +387,8 @@ public final class LiveOrder {
         return next;
     }
 
-    LiveOrder previous() {
-        return previous;
-    }
-
     void setNext(LiveOrder order) {
         next = order;
-    }
-
-    void setPrevious(LiveOrder order) {
-        previous = order;
     }
 
     // Its place in the table of client order ids; only `LiveIds` changes it.

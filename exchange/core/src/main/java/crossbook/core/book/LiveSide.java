@@ -36,6 +36,7 @@ public final class LiveSide implements BookSide {
     private final Orders orders;
     private final PriceLevels levels;
     private final PriceLadder ladder;
+    private LiveSide opposite;
     private long bestRank = NOBODY;
     private LiveOrder setter;
     private PriceLevel bestLevel;
@@ -70,6 +71,17 @@ public final class LiveSide implements BookSide {
         this.orders = orders;
         this.levels = levels;
         this.ladder = new PriceLadder(nodes);
+    }
+
+    /// Makes this and another the two visible sides of a book.
+    void face(LiveSide other) {
+        opposite = other;
+        other.opposite = this;
+    }
+
+    /// The side that this one trades with; null of what nobody sees.
+    public LiveSide opposite() {
+        return opposite;
     }
 
     @Override
@@ -162,6 +174,11 @@ public final class LiveSide implements BookSide {
         return (unitsPerRank == 1 ? price : price / unitsPerRank) ^ turn;
     }
 
+    /// The rank that a price has on one side, given that on the other.
+    public static long oppositeRank(long rank) {
+        return rank ^ TURNED;
+    }
+
     /// The last rank, counted from the best, whose price lies between two others.
     public long lastRankWithin(long below, long above) {
         if (side == Side.SELL) return above == Long.MAX_VALUE ? ANY_RANK : rank(above - 1);
@@ -219,6 +236,11 @@ public final class LiveSide implements BookSide {
         return false;
     }
 
+    /// Whether it can hold `qty` more, so that no sum of quantities overflows.
+    public boolean hasRoomFor(long qty) {
+        return totalLeavesQty() + qty >= 0;
+    }
+
     /// The quantity of every order together, with what icebergs do not display.
     long totalLeavesQty() {
         return leavesQty + reserveQty;
@@ -261,7 +283,11 @@ public final class LiveSide implements BookSide {
 
     /// Rests an order at a price that may be another than its limit.
     void add(LiveOrder order, long price) {
-        long rank = rank(price);
+        addAt(rank(price), order);
+    }
+
+    /// Rests an order at a rank, behind the others.
+    public void addAt(long rank, LiveOrder order) {
         if (rank < bestRank) {
             setter = order;
             openBest(rank, order);
@@ -274,7 +300,7 @@ public final class LiveSide implements BookSide {
         leavesQty += order.leavesQty();
     }
 
-    void remove(LiveOrder order) {
+    public void remove(LiveOrder order) {
         PriceLevel level = order.level();
         if (order == setter) setter = null;
         orderCount--;

@@ -49,7 +49,7 @@ public final class OrderQueue {
         long entry = order.entry();
         LiveOrder previous = level.last();
         while (previous != null && previous.entry() > entry) {
-            previous = previous.previous();
+            previous = previous.previous;
         }
         levels.insert(level, order, previous);
     }

@@ -118,7 +118,7 @@ public final class Orders {
     }
 
     public boolean isFull() {
-        return firstFree == null && used == MAX_SLOTS;
+        return used == MAX_SLOTS && firstFree == null;
     }
 
     /// Opens an order with nothing executed. It is in no queue and not yet found by its
@@ -203,12 +203,16 @@ public final class Orders {
         assert order.isLive() : "closed twice: " + order;
         assert order.level() == null : "still resting: " + order;
 
-        if (!order.isPlain()) attachments.leave(order, order.participantId());
-        endPart(order);
-        if (order.isConditional()) free(order.conditions());
+        if (order.hasRecords()) leaveRecords(order);
         order.close();
         live--;
         giveBack(order);
+    }
+
+    private void leaveRecords(LiveOrder order) {
+        if (!order.isPlain()) attachments.leave(order, order.participantId());
+        endPart(order);
+        if (order.isConditional()) free(order.conditions());
     }
 
     private void giveBack(LiveOrder slot) {

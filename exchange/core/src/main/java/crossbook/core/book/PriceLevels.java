@@ -41,7 +41,7 @@ public final class PriceLevels {
         level.better = better;
         level.worse = worse;
         order.setLevel(level);
-        order.setPrevious(null);
+        order.previous = null;
         order.setNext(null);
         if (better != null) better.worse = level;
         if (worse != null) worse.better = level;
@@ -90,7 +90,7 @@ public final class PriceLevels {
 
         LiveOrder last = level.last;
         order.setLevel(level);
-        order.setPrevious(last);
+        order.previous = last;
         order.setNext(null);
         last.setNext(order);
         level.last = order;
@@ -106,9 +106,9 @@ public final class PriceLevels {
         }
         LiveOrder next = previous == null ? level.first : previous.next();
         order.setLevel(level);
-        order.setPrevious(previous);
+        order.previous = previous;
         order.setNext(next);
-        next.setPrevious(order);
+        next.previous = order;
         if (previous != null) previous.setNext(order);
         else level.first = order;
         level.leavesQty += order.leavesQty();
@@ -120,12 +120,12 @@ public final class PriceLevels {
         assert order.level() == level : "rests elsewhere: " + order;
         assert !level.isOnly(order) : "the last one: " + order;
 
-        LiveOrder previous = order.previous();
+        LiveOrder previous = order.previous;
         LiveOrder next = order.next();
         if (previous == null) level.first = next;
         else previous.setNext(next);
         if (next == null) level.last = previous;
-        else next.setPrevious(previous);
+        else next.previous = previous;
         level.leavesQty -= order.leavesQty();
         level.count--;
         order.setLevel(null);

@@ -61,6 +61,39 @@ public final class UnseenOrders {
                 + unpegged.leavesQty(side);
     }
 
+    /// Takes an order out of where it stands here.
+    void remove(LiveOrder order) {
+        int side = order.sideNumber();
+        switch (order.conditions().place()) {
+            case HIDDEN -> hidden[side].remove(order);
+            case MARKET -> unpriced[side].remove(order);
+            case STOPS -> stops[side].remove(order);
+            case PARKED -> parked.remove(order);
+            case UNPEGGED -> unpegged.remove(order);
+            case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
+        }
+    }
+
+    /// Takes `qty` from an order that rests here; it leaves when nothing is left of it.
+    void fill(LiveOrder order, long qty) {
+        int side = order.sideNumber();
+        if (order.conditions().place() == Place.HIDDEN) hidden[side].fill(order, qty);
+        else unpriced[side].fill(order, qty);
+    }
+
+    /// Takes `qty`, less than all, from an order that keeps its place here.
+    void reduce(LiveOrder order, long qty) {
+        int side = order.sideNumber();
+        switch (order.conditions().place()) {
+            case HIDDEN -> hidden[side].reduce(order, qty);
+            case MARKET -> unpriced[side].reduce(order, qty);
+            case STOPS -> stops[side].reduce(order, qty);
+            case PARKED -> parked.reduce(order, qty);
+            case UNPEGGED -> unpegged.reduce(order, qty);
+            case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
+        }
+    }
+
     /// Whether an order rests that trades at a price which is not its own.
     public boolean hasUnpriced() {
         return !unpriced(0).isEmpty() || !unpriced(1).isEmpty();

@@ -84,21 +84,11 @@ public final class NewOrder extends Command {
 
     private int terms;
     private long nameKey;
-    private boolean isPlain;
-    private boolean isConditional;
 
     /// Finds out what the order is and needs; to be called before what follows.
     public NewOrder classify() {
         terms = TreatmentTables.terms(ordType, timeInForce);
         nameKey = ClOrdId.nameKey(participantId, clOrdId);
-        isPlain = sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
-        isConditional = ordType.ordinal() > OrdType.BUDGET.ordinal()
-                || timeInForce.ordinal() > TimeInForce.FOK.ordinal()
-                || smpKey != 0
-                || postOnly
-                || excludeHidden
-                || attributed
-                || volumeAuction;
         return this;
     }
 
@@ -114,11 +104,16 @@ public final class NewOrder extends Command {
 
     /// Whether there is nothing beside the terms.
     public boolean isPlain() {
-        return isPlain;
+        return sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
     }
 
     /// Whether it needs a record of `Conditions`.
     public boolean isConditional() {
-        return isConditional;
+        return TreatmentTables.isConditional(terms)
+                || smpKey != 0
+                || postOnly
+                || excludeHidden
+                || attributed
+                || volumeAuction;
     }
 }

@@ -167,7 +167,7 @@ public final class PhaseChanges {
     /// Only where something follows a breach does a breaker trip while orders come in.
     private void setTolerance(LiveBook book, long now) {
         boolean trips = !book.phase().breach().isEmpty();
-        book.prices.setTolerance(trips ? tolerance(book, book.phase(), now) : Tolerance.NONE);
+        book.setTolerance(trips ? tolerance(book, book.phase(), now) : Tolerance.NONE);
     }
 
     Tolerance tolerance(LiveBook book, Phase phase, long now) {

@@ -33,6 +33,7 @@ public final class OrderCommands {
     private final Holds holds;
     private final Exposures exposures;
     private final Trading trading;
+    private final PlainOrders plain;
 
     public OrderCommands(
             Orders orders,
@@ -44,7 +45,8 @@ public final class OrderCommands {
             Exposures exposures,
             EngineClock clock,
             Refusals refusals,
-            Trading trading) {
+            Trading trading,
+            PlainOrders plain) {
         this.orders = orders;
         this.reference = reference;
         this.clientIds = clientIds;
@@ -55,14 +57,18 @@ public final class OrderCommands {
         this.clock = clock;
         this.refusals = refusals;
         this.trading = trading;
+        this.plain = plain;
     }
 
     public void enter(NewOrder command) {
         LiveBook book = reference.book(command.instrumentId);
         if (command.reservePrice != 0) Holds.limit(command, book);
-        long payloadHash = PayloadHash.of(command.classify());
+        command.classify();
         long idHash = clientIds.hash(command.participantId, command.clOrdId);
         LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
+        if (plain.enter(command, namesake, idHash, book)) return;
+
+        long payloadHash = PayloadHash.of(command);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         RejectReason reason = refusals.of(command, namesake, book);
         if (reason != NONE) {
@@ -83,6 +89,7 @@ public final class OrderCommands {
     public void cancel(CancelOrder command) {
         LiveBook book = reference.book(command.instrumentId);
         LiveOrder order = find(command.participantId, command.orderId, command.clOrdId);
+        if (plain.cancel(command, order, book)) return;
         RejectReason reason = refusals.of(command, order, book);
         if (reason != NONE) {
             events.tell().cancelRejected(command, reason);

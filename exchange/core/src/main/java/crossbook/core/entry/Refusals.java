@@ -95,7 +95,7 @@ public final class Refusals {
         return isLimited ? limitRefusals.of(command, book) : byMoney;
     }
 
-    private RejectReason byMoney(NewOrder command, LiveBook book) {
+    RejectReason byMoney(NewOrder command, LiveBook book) {
         if (money.isSuspended(command.participantId, command.parties)) return OWNER_SUSPENDED;
         if (book.coverage != null) return holds.refusal(command, book);
         return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
@@ -122,7 +122,7 @@ public final class Refusals {
 
     /// What forbids a participant to enter orders in a book, from a session of its own or from
     /// none.
-    private RejectReason byEntry(int participantId, int sessionId, LiveBook book) {
+    RejectReason byEntry(int participantId, int sessionId, LiveBook book) {
         RejectReason byRights = rights.entryRefusal(participantId);
         return byRights == NONE ? byPlace(participantId, sessionId, book) : byRights;
     }
@@ -146,10 +146,10 @@ public final class Refusals {
 
     /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
     boolean isInUse(LiveOrder namesake, int participantId, ClOrdId clOrdId) {
-        return namesake != null || clientIds.isClosed(participantId, clOrdId);
+        return !clientIds.isFree(namesake, participantId, clOrdId);
     }
 
-    private static RejectReason byFields(NewOrder command, LiveBook book, boolean hasMore) {
+    static RejectReason byFields(NewOrder command, LiveBook book, boolean hasMore) {
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
         Instrument instrument = book.instrument();
         RejectReason byQty = instrument.qtyRefusal(command.orderQty);
@@ -176,11 +176,15 @@ public final class Refusals {
     }
 
     RejectReason of(CancelOrder command, LiveOrder order, LiveBook book) {
-        RejectReason byTarget =
-                byTarget(command.participantId, command.orderId, command.clOrdId, order, book);
+        RejectReason byTarget = byTarget(command, order, book);
         if (byTarget != NONE) return byTarget;
         if (!book.phase().admitsCancel()) return PHASE_REFUSES_CANCEL;
         return order.isCounted() ? limitRefusals.ofCancel(order) : NONE;
+    }
+
+    /// What forbids a cancel whatever the phase.
+    RejectReason byTarget(CancelOrder command, LiveOrder order, LiveBook book) {
+        return byTarget(command.participantId, command.orderId, command.clOrdId, order, book);
     }
 
     RejectReason of(ReplaceOrder command, LiveOrder namesake, LiveOrder order, LiveBook book) {

@@ -52,6 +52,11 @@ public final class ClientIds {
         return true;
     }
 
+    /// Whether an id is neither that of a resting order, the `namesake`, nor remembered.
+    public boolean isFree(LiveOrder namesake, int participantId, ClOrdId id) {
+        return namesake == null && !(closed.isOn() && isClosed(participantId, id));
+    }
+
     /// Whether no resting order of its participant has an order's id.
     public boolean isNew(LiveOrder order) {
         order.readClOrdId(holder);
@@ -81,6 +86,7 @@ public final class ClientIds {
 
     /// An order is about to close that may never have rested.
     public void remember(LiveOrder order) {
+        if (!closed.isOn()) return;
         order.readClOrdId(holder);
         closed.add(order.participantId(), holder, order.payloadHash(), order.acceptedEvent());
     }

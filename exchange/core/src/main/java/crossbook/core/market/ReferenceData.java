@@ -40,13 +40,16 @@ public final class ReferenceData {
     private final Map<String, Integer> names = new HashMap<>();
     private MarketModel model;
     private boolean simple;
+    private final boolean hasShortPath;
 
     /// By segment, twice: for the constituents of an index the second.
     private ScheduleClock[] clocks = {};
     private LiveBook[] books = {};
     private int bookCount;
 
-    public ReferenceData(Orders orders, long hashSeed) {
+    /// @param hasShortPath whether books may have a short path at all
+    public ReferenceData(Orders orders, long hashSeed, boolean hasShortPath) {
+        this.hasShortPath = hasShortPath;
         rememberedIds = new RememberedIds(hashSeed);
         levels = new PriceLevels();
         tables = new BookTables(orders, levels, nodes);
@@ -247,6 +250,7 @@ public final class ReferenceData {
         LiveBook old = book(id);
         BookRules rules = BookRules.of(model, instrument, clock(instrument));
         LiveBook book = new LiveBook(instrument, model.initialPhase(), rules, tables);
+        if (hasShortPath) book.openWays();
         if (instrument.referencePrice() != Instrument.NO_PRICE) {
             book.prices.setFixed(instrument.referencePrice());
             book.prices.setClose(instrument.referencePrice());

@@ -51,6 +51,11 @@ public final class RememberedIds {
         return newest - total + 1;
     }
 
+    /// Whether any are remembered.
+    boolean isOn() {
+        return window > 0;
+    }
+
     /// Whether an id of a participant is remembered.
     boolean contains(int participantId, ClOrdId id) {
         ClosedIds ids = of(participantId);

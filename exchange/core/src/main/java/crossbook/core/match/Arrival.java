@@ -5,6 +5,7 @@ import crossbook.core.book.LiveOrder;
 import crossbook.core.book.LiveSide;
 import crossbook.core.market.ReferenceData;
 import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Way;
 import crossbook.core.order.ExpireReason;
 import crossbook.core.price.ReferencePrices;
 
@@ -62,6 +63,17 @@ public final class Arrival {
         return isBreach ? ExpireReason.BREAKER : ExpireReason.NOT_FILLED;
     }
 
+    /// Lets an order trade and rest about which price and time alone decide, as the [Way] of its
+    /// terms says, and returns whether it rests on its own side.
+    public boolean enterPlain(LiveOrder order, int way, LiveSide own, LiveBook book) {
+        LiveSide makers = own.opposite();
+        long rank = order.isLimited() ? makers.rank(order.limitPrice()) : LiveSide.ANY_RANK;
+        if (makers.canTrade(rank)) plain.match(order, makers, rank, book);
+        if ((way & Way.RESTS) == 0 || order.leavesQty() == 0) return false;
+        own.addAt(LiveSide.oppositeRank(rank), order);
+        return true;
+    }
+
     /// Trades as far as the circuit breaker allows, and returns whether it trips
     /// (`rulebook.md` 1.4).
     private boolean tradeWithin(LiveOrder order, LiveBook book, LiveSide makers, long limitRank) {
@@ -92,7 +104,7 @@ public final class Arrival {
     }
 
     /// Why an order ends that no rule has kept from trading.
-    ExpireReason unfilledReason(LiveOrder order, LiveBook book) {
+    public ExpireReason unfilledReason(LiveOrder order, LiveBook book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
         if (order.timeInForce().wholeOnly) return ExpireReason.NOT_WHOLE;
         return order.ordType().hasBudget && !book.side(1 - order.sideNumber()).isEmpty()

@@ -48,14 +48,26 @@ public final class Closings {
     }
 
     private void release(LiveOrder order) {
+        if (order.hasRecords()) endRecords(order);
+        orders.close(order);
+    }
+
+    private void endRecords(LiveOrder order) {
         if (order.isCovered()) holds.end(order);
         if (order.isCounted()) exposures.end(order);
         if (order.isConditional()) expiries.remove(order);
-        orders.close(order);
     }
 
     public void cancel(LiveOrder order, LiveBook book, CancelReason reason) {
         book.remove(order);
+        clientIds.leave(order);
+        events.orderCanceled(order, reason);
+        release(order);
+    }
+
+    /// The same of an order that has a place in the visible book and no conditions.
+    public void cancelPlain(LiveOrder order, LiveBook book, CancelReason reason) {
+        book.side(order.sideNumber()).remove(order);
         clientIds.leave(order);
         events.orderCanceled(order, reason);
         release(order);

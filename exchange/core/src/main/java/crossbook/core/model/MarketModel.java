@@ -104,6 +104,11 @@ public final class MarketModel {
         return treatments.laterTreatments(phase);
     }
 
+    /// The [Way]s of a phase, by [TreatmentTables#terms]: not to be changed.
+    public byte[] ways(Phase phase) {
+        return treatments.ways(phase);
+    }
+
     /// Whether a phase takes new orders of any kind.
     public boolean takesOrders(Phase phase) {
         for (Treatment each : treatments(phase)) {

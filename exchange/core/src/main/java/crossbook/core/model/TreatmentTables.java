@@ -15,6 +15,7 @@ public final class TreatmentTables {
     public static final int TERMS_MASK = 0xFF;
 
     private static final int TIME_BITS = 4;
+    private static final int TIME_MASK = (1 << TIME_BITS) - 1;
     private static final int TERMS = TERMS_MASK + 1;
     private static final int TYPES = OrdType.values().length;
     private static final int TIMES = TimeInForce.values().length;
@@ -32,6 +33,9 @@ public final class TreatmentTables {
     /// The same of orders that are live already.
     private final Treatment[][] laterTreatments;
 
+    /// What price and time alone decide, in the same places.
+    private final byte[][] ways;
+
     TreatmentTables(List<Phase> phases, MarketModelBuilder source) {
         this.phases = phases;
         RuleTable byTime = partial("by_time_in_force", TimeInForce.values(), source.byTimeInForce);
@@ -47,6 +51,7 @@ public final class TreatmentTables {
         combines = readCombinations(source.combinations);
         treatments = combinedTreatments();
         laterTreatments = laterTreatments();
+        ways = ways();
         checkThatWhatCannotRestDoesNot();
         checkThatOnlyMatchingPhasesTake();
         checkThatOnlyMatchingPhasesRest();
@@ -86,6 +91,11 @@ public final class TreatmentTables {
         return laterTreatments[phase.number()];
     }
 
+    /// The [Way]s of a phase by [#terms]: not to be changed.
+    byte[] ways(Phase phase) {
+        return ways[phase.number()];
+    }
+
     boolean combines(OrdType ordType, TimeInForce timeInForce) {
         return ordType != OrdType.CROSS
                 && combines[ordType.column().ordinal() * TIMES + timeInForce.ordinal()];
@@ -104,12 +114,18 @@ public final class TreatmentTables {
         return ordType.ordinal() << TIME_BITS | timeInForce.ordinal();
     }
 
+    /// Whether orders of such terms need a record of `Conditions`, whatever else they say.
+    public static boolean isConditional(int terms) {
+        return terms >>> TIME_BITS > OrdType.BUDGET.ordinal()
+                || (terms & TIME_MASK) > TimeInForce.FOK.ordinal();
+    }
+
     public static OrdType ordType(int terms) {
         return OrdType.of(terms >>> TIME_BITS);
     }
 
     public static TimeInForce timeInForce(int terms) {
-        return TimeInForce.of(terms & ((1 << TIME_BITS) - 1));
+        return TimeInForce.of(terms & TIME_MASK);
     }
 
     private Treatment[][] laterTreatments() {
@@ -149,6 +165,17 @@ public final class TreatmentTables {
             }
         }
         return combined;
+    }
+
+    private byte[][] ways() {
+        byte[][] found = new byte[phases.size()][TERMS];
+        for (Phase phase : phases) {
+            for (int terms = 0; terms < TERMS; terms++) {
+                boolean isPlain = !isConditional(terms);
+                if (isPlain) found[phase.number()][terms] = Way.of(phase, treatment(phase, terms));
+            }
+        }
+        return found;
     }
 
     private void checkThatWhatCannotRestDoesNot() {
