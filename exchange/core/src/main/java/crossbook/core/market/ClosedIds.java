@@ -96,7 +96,10 @@ public final class ClosedIds {
 
     /// Where in the index an id stands, or the empty place where it would.
     int find(ClOrdId id) {
-        int hash = hash(id);
+        return find(id, hash(id));
+    }
+
+    private int find(ClOrdId id, int hash) {
         int mask = index.length - 1;
         int i = hash & mask;
         while (index[i] != 0 && !(hash(index[i]) == hash && isAt(place(index[i]), id))) {
@@ -131,12 +134,18 @@ public final class ClosedIds {
         if (isOldestToGo(keptFrom)) forgetOldest();
         if (isOldestToGo(keptFrom)) forgetOldest();
         if (count == capacity()) resize(Math.min(most, 2 * count));
-        int place = (oldest + count++) % capacity();
+        int place = inRing(oldest + count++);
         put(place, id);
         int at = place * LONGS;
         ring[at + PAYLOAD_HASH] = payloadHash;
         ring[at + EVENT] = event;
         ring[at + NUMBER] = number;
+    }
+
+    /// Where a place in the ring is, or one that is less than a round behind its end.
+    private int inRing(int place) {
+        int capacity = capacity();
+        return place < capacity ? place : place - capacity;
     }
 
     private boolean isOldestToGo(long keptFrom) {
@@ -191,7 +200,8 @@ public final class ClosedIds {
             rest[place * REST] = id.fourth;
             rest[place * REST + 1] = id.fifth;
         }
-        index[find(id)] = (long) hash(id) << Integer.SIZE | (place + 1);
+        int hash = hash(id);
+        index[find(id, hash)] = (long) hash << Integer.SIZE | (place + 1);
     }
 
     private ClOrdId read(int place) {
@@ -210,7 +220,7 @@ public final class ClosedIds {
 
     private void forgetOldest() {
         removeFromIndex(oldest);
-        oldest = (oldest + 1) % capacity();
+        oldest = inRing(oldest + 1);
         count--;
     }
 
@@ -240,10 +250,10 @@ public final class ClosedIds {
     /// The same, of ids whose number is at least this.
     void save(StateOutput out, long from) {
         int first = 0;
-        while (first < count && number((oldest + first) % capacity()) < from) first++;
+        while (first < count && number(inRing(oldest + first)) < from) first++;
         out.writeLong(count - first);
         for (int i = first; i < count; i++) {
-            int place = (oldest + i) % capacity();
+            int place = inRing(oldest + i);
             read(place).save(out);
             for (int field = PAYLOAD_HASH; field < LONGS; field++) {
                 out.writeLong(ring[place * LONGS + field]);

@@ -216,10 +216,10 @@ public final class ClOrdId {
         return (third & LONG) != 0;
     }
 
-    /// A hash of all words, which nobody can foretell who does not know the seed: so nobody
-    /// can choose ids that have it in common.
+    /// A hash of all words that differ, which nobody can foretell who does not know the seed: so
+    /// nobody can choose ids that have it in common.
     public long hash(long seed) {
-        return hash(seed, first, second, third, this);
+        return isShort(third) ? Hash.mix(first ^ seed) : hash(seed, first, second, third, this);
     }
 
     /// The same of an id in words, of which another has the last two if it has more than three.
