@@ -288,9 +288,7 @@ public final class MatchingEngine {
     /// Tells the hashes of the state, to be compared with a replica's or a replay's.
     public void onHashState(long now) {
         begin(now);
-        long businessHash = businessHash();
-        long stateHash = stateHash();
-        parts.events.tell().stateHashed(businessHash, stateHash);
+        new SavedEngine(parts).tellHashes();
     }
 
     /// Tells that the state of this place is kept; [#save] follows.

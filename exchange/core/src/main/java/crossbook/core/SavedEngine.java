@@ -3,6 +3,7 @@ package crossbook.core;
 import crossbook.core.book.SavedOrders;
 import crossbook.core.event.EventSink;
 import crossbook.core.model.MarketModel;
+import crossbook.core.state.HashingOutput;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
@@ -18,13 +19,29 @@ final class SavedEngine {
 
     /// Everything that can influence a future event.
     void save(StateOutput out) {
+        save(out, out);
+    }
+
+    /// Tells both hashes, of the market and of everything; the market is gone through once.
+    void tellHashes() {
+        HashingOutput ofMarket = new HashingOutput();
+        HashingOutput ofAll = new HashingOutput();
+        save(ofAll, word -> {
+            ofMarket.writeLong(word);
+            ofAll.writeLong(word);
+        });
+        state.events.tell().stateHashed(ofMarket.hash(), ofAll.hash());
+    }
+
+    /// Saves, where what makes up the market goes to another output.
+    private void save(StateOutput out, StateOutput market) {
         out.writeLong(state.settings.partition());
         out.writeLong(state.settings.hashSeed());
         out.writeLong(state.time.nowNs);
         out.writeLong(state.commandNumber);
         out.writeLong(state.events.number());
         out.writeLong(state.trades.lastId());
-        saveMarket(out);
+        saveMarket(market);
         new SavedOrders(state.orders).saveFree(out);
         int participants = state.reference.participants().size();
         state.reference.rememberedIds.save(out, participants);

@@ -303,11 +303,10 @@ final class SavedReference {
         Side side = Side.of(State.readIndex(in, 2, "side"));
         long price = in.readLong();
         LiveOrder order = saved.load(book.instrument(), side, place, in);
-        String where = order + ": ";
-        State.check(reference.hasParticipant(order.participantId()), where + "unknown participant");
-        State.check(clientIds.isNew(order), where + "its client order id stands twice");
+        State.check(reference.hasParticipant(order.participantId()), order, "unknown participant");
+        State.check(clientIds.isNew(order), order, "its client order id stands twice");
         boolean isPriced = place == Place.VISIBLE || place == Place.HIDDEN;
-        State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
+        State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), order, "price");
         book.restore(order, place, price);
         clientIds.enter(order);
         if (book.coverage != null) holds.load(order, book, in);

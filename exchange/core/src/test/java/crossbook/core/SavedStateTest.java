@@ -3,6 +3,7 @@ package crossbook.core;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.DefineAsset;
@@ -34,7 +35,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 class SavedStateTest {
     private static final int SHARES = 0;
@@ -264,6 +267,20 @@ class SavedStateTest {
                 assertThrows(StateException.class, () -> load(damaged), "word " + word);
             }
         }
+    }
+
+    @Tag("slow")
+    @Test
+    void whatIsWrongWithAnOrderNamesItsSlot() {
+        Set<String> told = new HashSet<>();
+        for (int word = 0; word < saved.length; word++) {
+            if (saved[word] == -1) continue;
+            long[] damaged = saved.clone();
+            damaged[word] = -1;
+            told.add(assertThrows(StateException.class, () -> load(damaged)).getMessage());
+        }
+        assertTrue(told.contains("order slot 2: quantity: -1 is not positive"), told::toString);
+        assertTrue(told.contains("order slot 2: participant: -1 is not in 0 to 2147483646"));
     }
 
     @Test

@@ -34,6 +34,7 @@ import crossbook.core.order.Parties;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.Side;
 import crossbook.core.state.State;
+import crossbook.core.state.StateException;
 import crossbook.core.state.StateInput;
 
 /// What the live orders of covered instruments hold of their owners' accounts: what is left of
@@ -322,29 +323,31 @@ public final class Holds {
 
     /// Reads what an order of a covered instrument holds, which its account must have.
     public void load(LiveOrder order, LiveBook book, StateInput in) {
-        String where = order + ": ";
         Coverage coverage = book.coverage;
         readParties(order);
         int owner = owners.find(order.participantId(), parties);
-        State.check(owner != Owners.NOBODY, where + "unknown owner");
+        State.check(owner != Owners.NOBODY, order, "unknown owner");
         int quote = ledger.find(owner, coverage.quoteAssetId());
         int base = book.isOnMargin()
                 ? positions.find(owner, order.instrumentId())
                 : ledger.find(owner, coverage.baseAssetId());
-        State.check(quote != Ledger.NONE && base != Ledger.NONE, where + "no account");
+        State.check(quote != Ledger.NONE && base != Ledger.NONE, order, "no account");
         int at =
                 records.begin(order, quote, book.isOnMargin() ? -base : base, 0, orders.capacity());
         long held = in.readLong();
         for (int field = BOUND; field < LONGS; field++) records.set(at, field, in.readLong());
         if (book.isOnMargin()) {
-            State.check(held >= 0 && held <= Coverage.MAX_HOLD, where + "holds " + held);
+            if (held < 0 || held > Coverage.MAX_HOLD)
+                throw new StateException(order + ": holds " + held);
             count(order, at, order.totalLeavesQty());
             put(order, at, held); // at a mark that may not be that of now
         } else {
             set(order, at, order.totalLeavesQty(), book);
         }
-        boolean isSame = records.get(at, HELD) == held;
-        State.check(isSame, where + "holds " + held + ", not " + records.get(at, HELD));
-        State.check(ledger.isSound(records.account(order)), where + "holds more than there is");
+        long needed = records.get(at, HELD);
+        if (needed != held) {
+            throw new StateException(order + ": holds " + held + ", not " + needed);
+        }
+        State.check(ledger.isSound(records.account(order)), order, "holds more than there is");
     }
 }

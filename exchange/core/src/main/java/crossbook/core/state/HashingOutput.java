@@ -19,7 +19,8 @@ public final class HashingOutput implements StateOutput {
         hash = Hash.then(hash, word);
     }
 
-    long hash() {
+    /// The hash of the words so far.
+    public long hash() {
         return hash;
     }
 }

@@ -33,17 +33,22 @@ public final class State {
     /// A number from 0 to `bound` - 1.
     public static int readIndex(StateInput in, int bound, String what) {
         long word = in.readLong();
-        check(word >= 0 && word < bound, what + ": " + word + " is not in 0 to " + (bound - 1));
-        return (int) word;
+        if (word >= 0 && word < bound) return (int) word;
+        throw new StateException(what + ": " + word + " is not in 0 to " + (bound - 1));
     }
 
     public static long readPositive(StateInput in, String what) {
         long word = in.readLong();
-        check(word > 0, what + ": " + word + " is not positive");
-        return word;
+        if (word > 0) return word;
+        throw new StateException(what + ": " + word + " is not positive");
     }
 
     public static void check(boolean holds, String message) {
         if (!holds) throw new StateException(message);
+    }
+
+    /// The same; the message begins with what it is about, whose words are made only then.
+    public static void check(boolean holds, Object about, String what) {
+        if (!holds) throw new StateException(about + ": " + what);
     }
 }
