@@ -307,9 +307,9 @@ public final class Conversion {
     }
 
     private void save(HostedEngine engine, RecordedStream events) {
-        new Snapshots(to.snapshots(), true)
-                .write(engine.engine(), 0, events.position(), events::pump)
-                .join();
+        Snapshots snapshots = new Snapshots(to.snapshots(), true);
+        Snapshot place = snapshots.place(engine.engine(), 0, events.position());
+        snapshots.write(place, engine.engine(), events::pump).join();
     }
 
     /// Of a command that is skipped only the time passes, and then nothing is left to skip.

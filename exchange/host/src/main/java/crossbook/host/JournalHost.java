@@ -29,6 +29,11 @@ public final class JournalHost implements HostAgent {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
     private static final int FRAMES_PER_POLL = 64;
 
+    /// What is written down in five milliseconds or so.
+    private static final long MOST_WORDS = 1 << 17;
+
+    private static final long WORDS_PER_ORDER = 22;
+
     private final HostSettings settings;
     private final HostDirectory directory;
     private final HostLock lock;
@@ -50,7 +55,9 @@ public final class JournalHost implements HostAgent {
     private final ControlledFragmentHandler onFrame = this::onFrame;
     private volatile Definitions definitions;
     private boolean snapshotAsked;
-    private CompletableFuture<Snapshot> pendingSnapshot;
+    private CompletableFuture<Snapshots.Kept> pendingSnapshot;
+    private boolean isReplayed;
+    private boolean mayReplay = true;
     private Throwable failure;
     private boolean failed;
     private boolean closed;
@@ -240,17 +247,20 @@ public final class JournalHost implements HostAgent {
 
     private void takeSnapshot() {
         snapshotAsked = false;
-        while (pendingSnapshot != null) endSnapshot(true);
+        while (pendingSnapshot != null && closed) endSnapshot(true);
+        if (pendingSnapshot != null) { // a later one has all that this would have
+            ownCommands.requestSnapshot();
+            return;
+        }
         events.awaitRecorded(); // a snapshot must not know more events than there are
         long begun = System.nanoTime();
+        isReplayed = mayReplay && isLarge() && !closed;
+        Snapshot place = snapshots.place(rules, commands.position(), events.position());
         pendingSnapshot =
-                snapshots.write(rules, commands.position(), events.position(), recorder::pump);
+                isReplayed ? replay(place) : snapshots.write(place, rules, recorder::pump);
         ownCommands.snapshotTaken(rules.commandNumber());
         definitions = Definitions.of(rules);
         long micros = (System.nanoTime() - begun) / 1_000;
-        status.increment(Value.SNAPSHOTS);
-        status.put(Value.SNAPSHOT_COMMAND, rules.commandNumber());
-        status.put(Value.SNAPSHOT_NS, clock.now());
         status.put(Value.SNAPSHOT_PAUSE_US, micros);
         LOG.log(
                 Level.INFO,
@@ -258,19 +268,44 @@ public final class JournalHost implements HostAgent {
                         + rules.liveOrderCount() + " pauseUs=" + micros);
     }
 
-    /// Gives back what is no longer needed, once the snapshot is on the disk.
+    private CompletableFuture<Snapshots.Kept> replay(Snapshot place) {
+        long hash = engine.lastStateHash();
+        boolean isPacked = settings.storage().compressSnapshots();
+        return snapshots.onThread(
+                place, () -> SnapshotProcess.run(directory, isPacked, place, hash));
+    }
+
+    /// Whether orders would wait too long while the state is written down.
+    private boolean isLarge() {
+        return Math.max(snapshots.words(), rules.liveOrderCount() * WORDS_PER_ORDER) > MOST_WORDS;
+    }
+
     private void endSnapshot(boolean wait) {
         while (wait && !pendingSnapshot.isDone()) recorder.pump();
         if (!pendingSnapshot.isDone()) return;
-        try {
-            pendingSnapshot.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof HostException cause ? cause : e;
-        }
+        CompletableFuture<Snapshots.Kept> ended = pendingSnapshot;
         pendingSnapshot = null;
-        ownCommands.snapshotKept();
+        ownCommands.snapshotEnded();
+        try {
+            snapshotKept(ended.join());
+        } catch (CompletionException e) {
+            if (!isReplayed) throw e.getCause() instanceof HostException cause ? cause : e;
+            mayReplay = false;
+            ownCommands.requestSnapshot();
+            LOG.log(
+                    Level.WARNING,
+                    () -> "host: " + e.getCause().getMessage()
+                            + "; from now on orders wait while a snapshot is taken");
+        }
+    }
+
+    /// Gives back what is no longer needed, now that the snapshot is on the disk.
+    private void snapshotKept(Snapshots.Kept kept) {
+        status.increment(Value.SNAPSHOTS);
+        status.put(Value.SNAPSHOT_COMMAND, kept.snapshot().commandNumber());
+        status.put(Value.SNAPSHOT_NS, kept.snapshot().timestampNs());
         // The newest but one must do where the newest cannot be read.
-        snapshots.prune().ifPresent(oldest -> {
+        kept.oldest().ifPresent(oldest -> {
             retention.purgeBefore(log.recordingId(), oldest.logPosition());
             retention.purgeBefore(events.recordingId(), oldest.eventPosition());
         });
@@ -300,6 +335,7 @@ public final class JournalHost implements HostAgent {
     }
 
     private void finish() {
+        if (pendingSnapshot != null) endSnapshot(true);
         while (!ownCommands.giveLast()) finishOne();
         while (!isIdle()) finishOne();
         events.awaitRecorded();
@@ -315,6 +351,7 @@ public final class JournalHost implements HostAgent {
 
     /// Says to which core the thread is bound that does the work.
     void boundTo(int core) {
+        snapshots.beginningWith(Affinity::release);
         status.put(Value.CORE, core);
     }
 

@@ -92,21 +92,22 @@ final class OwnCommands {
                 && areWorthAWalk(replayed, COMMANDS_PER_SAVED_ORDER);
     }
 
-    /// There is a snapshot of the state after that command.
+    /// There will be a snapshot of the state after that command.
     void snapshotTaken(long commandNumber) {
         snapshotAt = commandNumber;
+        snapshotGiven = true;
     }
 
-    /// That snapshot is on the disk.
-    void snapshotKept() {
+    /// That snapshot is on the disk, or will never be.
+    void snapshotEnded() {
         snapshotGiven = false;
     }
 
-    /// Before stopping: the hash, and a snapshot if there is anything new. Returns
-    /// whether it was given; if not, there was no room.
+    /// Before stopping: the hash, and a snapshot if there is anything new or one is owed.
+    /// Returns whether it was given; if not, there was no room.
     boolean giveLast() {
         clock.read();
-        if (engine.commandNumber() == snapshotAt) return true;
+        if (engine.commandNumber() == snapshotAt && !requested) return true;
         if (!lastHashGiven) lastHashGiven = giveHash();
         return lastHashGiven && sequencer.takeSnapshot(clock.now());
     }

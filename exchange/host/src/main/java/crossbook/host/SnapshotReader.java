@@ -21,6 +21,7 @@ final class SnapshotReader implements StateInput, AutoCloseable {
             ByteBuffer.allocate(SnapshotWriter.CHUNK).order(ByteOrder.LITTLE_ENDIAN);
     private final CRC32C checksum = new CRC32C();
     private final Runnable meanwhile;
+    private long words;
 
     /// @param meanwhile done now and then: reading may take longer than others wait
     SnapshotReader(Path file, Runnable meanwhile) throws IOException {
@@ -78,6 +79,11 @@ final class SnapshotReader implements StateInput, AutoCloseable {
         return word;
     }
 
+    /// How many there were.
+    long words() {
+        return words;
+    }
+
     private void fill() {
         try {
             if (readChunk() < Long.BYTES) throw new StateException("it ends early");
@@ -90,6 +96,7 @@ final class SnapshotReader implements StateInput, AutoCloseable {
         meanwhile.run();
         int count = in.readNBytes(chunk.array(), 0, chunk.capacity());
         chunk.position(0).limit(count - count % Long.BYTES);
+        words += count / Long.BYTES;
         return count;
     }
 

@@ -29,6 +29,7 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
     private final Runnable pump;
     private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
     private final CRC32C checksum = new CRC32C();
+    private long words;
 
     SnapshotWriter(Path file, Runnable pump) throws IOException {
         this.pump = pump;
@@ -79,6 +80,11 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
         chunk.putLong(word);
     }
 
+    /// How many there were.
+    long words() {
+        return words;
+    }
+
     private void flush() {
         checksum.update(chunk.array(), 0, chunk.position());
         try {
@@ -86,6 +92,7 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        words += chunk.position() / Long.BYTES;
         chunk.clear();
         pump.run();
     }

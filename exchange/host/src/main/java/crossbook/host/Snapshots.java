@@ -34,6 +34,8 @@ final class Snapshots {
     private final Path directory;
     private final boolean compressed;
     private Runnable meanwhile = () -> {};
+    private Runnable atBegin = () -> {};
+    private long words;
 
     Snapshots(Path directory, boolean compressed) {
         this.directory = directory;
@@ -44,6 +46,11 @@ final class Snapshots {
     Snapshots whileDoing(Runnable work) {
         meanwhile = work;
         return this;
+    }
+
+    /// Has that done first by each thread that keeps a snapshot.
+    void beginningWith(Runnable work) {
+        atBegin = work;
     }
 
     /// Removes what a host left that died while it was writing.
@@ -74,34 +81,45 @@ final class Snapshots {
         }
     }
 
-    /// Saves the engine's state as it is now. The state is read before this returns;
-    /// compressing it and forcing it to the disk, which may take seconds on a busy one, is
-    /// left to a thread of its own.
-    ///
-    /// @param pump called now and then, so that others are not kept waiting
-    CompletableFuture<Snapshot> write(
-            MatchingEngine engine, long logPosition, long eventPosition, Runnable pump) {
-        String name = PREFIX + String.format("%020d", engine.commandNumber());
-        Snapshot snapshot = new Snapshot(
-                directory.resolve(name),
+    /// The place where an engine is, and the file of a snapshot of it.
+    Snapshot place(MatchingEngine engine, long logPosition, long eventPosition) {
+        return new Snapshot(
+                directory.resolve(PREFIX + String.format("%020d", engine.commandNumber())),
                 engine.commandNumber(),
                 logPosition,
                 engine.eventNumber(),
                 eventPosition,
                 engine.timestampNs());
-        Path draft = directory.resolve(name + DRAFT);
-        try (SnapshotWriter writer = new SnapshotWriter(draft, pump)) {
-            writer.write(snapshot, engine);
-        } catch (IOException e) {
-            throw unwritten(snapshot, e);
-        }
-        CompletableFuture<Snapshot> done = new CompletableFuture<>();
+    }
+
+    /// Saves the state of an engine, which is at that place. The state is read before this
+    /// returns; compressing it and forcing it to the disk, which may take seconds on a busy
+    /// one, is left to a thread of its own.
+    ///
+    /// @param pump called now and then, so that others are not kept waiting
+    CompletableFuture<Kept> write(Snapshot place, MatchingEngine engine, Runnable pump) {
+        Path draft = writeDraft(place, engine, pump);
+        return onThread(place, () -> keep(draft, place));
+    }
+
+    /// Saves the state of an engine, all of it before this returns.
+    void save(Snapshot place, MatchingEngine engine) {
+        keep(writeDraft(place, engine, () -> {}), place);
+    }
+
+    /// A snapshot that is on the disk.
+    ///
+    /// @param oldest that is kept besides, if there is one
+    record Kept(Snapshot snapshot, Optional<Snapshot> oldest) {}
+
+    /// Has the file of a snapshot made on a thread of its own, and deletes what it replaces.
+    CompletableFuture<Kept> onThread(Snapshot place, Runnable work) {
+        CompletableFuture<Kept> done = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("crossbook-snapshot").start(() -> {
             try {
-                keep(draft, snapshot.file());
-                done.complete(snapshot);
-            } catch (IOException e) {
-                done.completeExceptionally(unwritten(snapshot, e));
+                atBegin.run();
+                work.run();
+                done.complete(new Kept(place, prune()));
             } catch (RuntimeException | Error e) {
                 done.completeExceptionally(e);
             }
@@ -109,16 +127,36 @@ final class Snapshots {
         return done;
     }
 
-    private void keep(Path draft, Path file) throws IOException {
-        Path last = draft;
-        if (compressed) {
-            last = directory.resolve(file.getFileName() + ".packed" + DRAFT);
-            SnapshotWriter.compress(draft, last);
-            Files.delete(draft);
+    private Path writeDraft(Snapshot place, MatchingEngine engine, Runnable pump) {
+        Path draft = directory.resolve(place.file().getFileName() + DRAFT);
+        try (SnapshotWriter writer = new SnapshotWriter(draft, pump)) {
+            writer.write(place, engine);
+            words = writer.words();
+            return draft;
+        } catch (IOException e) {
+            throw unwritten(place, e);
         }
-        force(last);
-        Files.move(last, file, StandardCopyOption.ATOMIC_MOVE);
-        forceNames(directory);
+    }
+
+    /// How many words the state had that was written or read here last.
+    long words() {
+        return words;
+    }
+
+    private void keep(Path draft, Snapshot place) {
+        try {
+            Path last = draft;
+            if (compressed) {
+                last = directory.resolve(place.file().getFileName() + ".packed" + DRAFT);
+                SnapshotWriter.compress(draft, last);
+                Files.delete(draft);
+            }
+            force(last);
+            Files.move(last, place.file(), StandardCopyOption.ATOMIC_MOVE);
+            forceNames(directory);
+        } catch (IOException e) {
+            throw unwritten(place, e);
+        }
     }
 
     private static HostException unwritten(Snapshot snapshot, IOException e) {
@@ -165,6 +203,7 @@ final class Snapshots {
                 Snapshot snapshot = reader.readHead();
                 HostedEngine engine = loader.apply(reader);
                 reader.checkEnd();
+                words = reader.words();
                 for (String failure : failures) {
                     LOG.log(Level.WARNING, () -> failure + ": " + file + " is taken instead");
                 }
@@ -186,11 +225,11 @@ final class Snapshots {
     }
 
     /// Deletes all but the newest, and returns the oldest that is left, if there is one.
-    Optional<Snapshot> prune() {
+    private Optional<Snapshot> prune() {
         List<Path> files = newestFirst();
         for (Path file : files.subList(Math.min(KEPT, files.size()), files.size())) delete(file);
         if (files.size() < KEPT) return Optional.empty();
-        try (SnapshotReader reader = new SnapshotReader(files.get(KEPT - 1), meanwhile)) {
+        try (SnapshotReader reader = new SnapshotReader(files.get(KEPT - 1), () -> {})) {
             return Optional.of(reader.readHead());
         } catch (IOException | StateException e) {
             return Optional.empty();
