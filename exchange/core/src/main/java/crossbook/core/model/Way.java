@@ -13,9 +13,6 @@ public final class Way {
     /// It may be canceled.
     public static final int CANCELS = 1 << 2;
 
-    /// It may be replaced.
-    public static final int REPLACES = 1 << 3;
-
     private static final byte[] NONE = new byte[TreatmentTables.TERMS_MASK + 1];
 
     private Way() {}
@@ -31,7 +28,6 @@ public final class Way {
         int way = ENTERS;
         if (treatment == Treatment.REST) way |= RESTS;
         if (phase.admitsCancel()) way |= CANCELS;
-        if (phase.admitsReplace()) way |= REPLACES;
         return (byte) way;
     }
 }

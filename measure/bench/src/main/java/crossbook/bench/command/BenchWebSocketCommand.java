@@ -64,9 +64,7 @@ final class BenchWebSocketCommand implements Runnable {
     private Report measure(MeasuredExchange exchange) throws IOException {
         exchange.attach(clients);
         Report found = Report.of("WebSocket: the top of a book to many clients")
-                .with(
-                        "orders",
-                        OrderFlow.TRADING.text() + ", each pair at another price, over TCP")
+                .with("orders", OrderFlow.TRADING.text() + ", each pair at another price, over TCP")
                 .with(
                         "clients",
                         clients + ", each follows the top of that book, at most every"

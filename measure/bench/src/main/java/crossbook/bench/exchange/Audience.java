@@ -120,9 +120,8 @@ public final class Audience {
     }
 
     private Stream<Follower> followers() {
-        return selector.keys().stream()
-                .filter(SelectionKey::isValid)
-                .map(key -> (Follower) key.attachment());
+        return selector.keys().stream().filter(SelectionKey::isValid).map(key ->
+                (Follower) key.attachment());
     }
 
     private void read() throws IOException {

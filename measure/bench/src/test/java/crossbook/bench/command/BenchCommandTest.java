@@ -52,8 +52,15 @@ class BenchCommandTest {
     @Tag("slow")
     void theTopOfTheBookReachesEveryClientOfTheWebSocket(@TempDir Path directory)
             throws IOException {
-        assertThat(run("bench", "websocket", "--clients", "20", "--rate", "10,1000",
-                        "--quick", "--json"))
+        assertThat(run(
+                        "bench",
+                        "websocket",
+                        "--clients",
+                        "20",
+                        "--rate",
+                        "10,1000",
+                        "--quick",
+                        "--json"))
                 .as(err.toString())
                 .isZero();
         Path file = Files.writeString(directory.resolve("websocket.json"), out.toString());
