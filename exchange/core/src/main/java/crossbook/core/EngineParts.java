@@ -161,8 +161,7 @@ final class EngineParts {
     // What commands are given to.
 
     private final PlainOrders plainOrders = new PlainOrders(
-            orders, reference, clientIds, events, holds, exposures, clock, refusals, arrival,
-            closings);
+            orders, clientIds, events, holds, exposures, clock, refusals, arrival, closings);
     final OrderCommands orderCommands = new OrderCommands(
             orders,
             reference,

@@ -13,7 +13,6 @@ import crossbook.core.funds.Holds;
 import crossbook.core.market.ClientIds;
 import crossbook.core.market.Events;
 import crossbook.core.market.PayloadHash;
-import crossbook.core.market.ReferenceData;
 import crossbook.core.match.Arrival;
 import crossbook.core.match.Closings;
 import crossbook.core.model.Way;
@@ -27,7 +26,6 @@ import crossbook.core.risk.Exposures;
 /// the long way ([OrderCommands]), which alone knows reasons: so every rule is said once.
 public final class PlainOrders {
     private final Orders orders;
-    private final ReferenceData reference;
     private final ClientIds clientIds;
     private final EngineClock clock;
     private final Events events;
@@ -39,7 +37,6 @@ public final class PlainOrders {
 
     public PlainOrders(
             Orders orders,
-            ReferenceData reference,
             ClientIds clientIds,
             Events events,
             Holds holds,
@@ -49,7 +46,6 @@ public final class PlainOrders {
             Arrival arrival,
             Closings closings) {
         this.orders = orders;
-        this.reference = reference;
         this.clientIds = clientIds;
         this.events = events;
         this.holds = holds;
@@ -70,9 +66,7 @@ public final class PlainOrders {
         LiveSide own = book.side(command.side);
         boolean fits = !command.isConditional()
                 && !exposures.isOn()
-                && (reference.isSimple()
-                        ? isAdmitted(command, namesake, own, book)
-                        : refusals.of(command, namesake, book) == NONE);
+                && refusals.admits(command, namesake, own, book);
         if (!fits) return false;
 
         long payloadHash = PayloadHash.of(command);
@@ -88,16 +82,6 @@ public final class PlainOrders {
     private void end(LiveOrder order, LiveBook book) {
         if (order.leavesQty() > 0) events.orderExpired(order, arrival.unfilledReason(order, book));
         closings.closeUnknown(order);
-    }
-
-    /// Whether nothing forbids an order that the tables of phases admit, where no other rule may.
-    private boolean isAdmitted(NewOrder command, LiveOrder namesake, LiveSide own, LiveBook book) {
-        return refusals.byEntry(command.participantId, command.sessionId, book) == NONE
-                && Refusals.byFields(command, book, false) == NONE
-                && clientIds.isFree(namesake, command.participantId, command.clOrdId)
-                && own.hasRoomFor(command.orderQty)
-                && !orders.isFull()
-                && refusals.byMoney(command, book) == NONE;
     }
 
     /// Cancels an order if it fits, and returns whether it did.

@@ -4,6 +4,7 @@ import static crossbook.core.order.RejectReason.*;
 
 import crossbook.core.book.LiveBook;
 import crossbook.core.book.LiveOrder;
+import crossbook.core.book.LiveSide;
 import crossbook.core.book.Orders;
 import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
@@ -95,7 +96,22 @@ public final class Refusals {
         return isLimited ? limitRefusals.of(command, book) : byMoney;
     }
 
-    RejectReason byMoney(NewOrder command, LiveBook book) {
+    /// Whether nothing forbids an order that the tables of phases admit and that has no conditions,
+    /// while no limit before the trade is on: what [#of(NewOrder, LiveOrder, LiveBook)] asks of
+    /// such an order, without a reason.
+    ///
+    /// @param own the side of its book that it would rest on
+    boolean admits(NewOrder command, LiveOrder namesake, LiveSide own, LiveBook book) {
+        if (!reference.isSimple()) return of(command, namesake, book) == NONE;
+        return byEntry(command.participantId, command.sessionId, book) == NONE
+                && byFields(command, book, false) == NONE
+                && clientIds.isFree(namesake, command.participantId, command.clOrdId)
+                && own.hasRoomFor(command.orderQty)
+                && !orders.isFull()
+                && byMoney(command, book) == NONE;
+    }
+
+    private RejectReason byMoney(NewOrder command, LiveBook book) {
         if (money.isSuspended(command.participantId, command.parties)) return OWNER_SUSPENDED;
         if (book.coverage != null) return holds.refusal(command, book);
         return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
@@ -122,7 +138,7 @@ public final class Refusals {
 
     /// What forbids a participant to enter orders in a book, from a session of its own or from
     /// none.
-    RejectReason byEntry(int participantId, int sessionId, LiveBook book) {
+    private RejectReason byEntry(int participantId, int sessionId, LiveBook book) {
         RejectReason byRights = rights.entryRefusal(participantId);
         return byRights == NONE ? byPlace(participantId, sessionId, book) : byRights;
     }
@@ -149,7 +165,7 @@ public final class Refusals {
         return !clientIds.isFree(namesake, participantId, clOrdId);
     }
 
-    static RejectReason byFields(NewOrder command, LiveBook book, boolean hasMore) {
+    private static RejectReason byFields(NewOrder command, LiveBook book, boolean hasMore) {
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
         Instrument instrument = book.instrument();
         RejectReason byQty = instrument.qtyRefusal(command.orderQty);
