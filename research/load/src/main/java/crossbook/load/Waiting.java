@@ -29,4 +29,17 @@ public final class Waiting {
             YieldingIdleStrategy.INSTANCE.idle();
         }
     }
+
+    /// Returns when a thread has ended. An interruption meanwhile is kept for the caller.
+    public static void untilEnd(Thread thread) {
+        boolean wasInterrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                wasInterrupted = true;
+            }
+        }
+        if (wasInterrupted) Thread.currentThread().interrupt();
+    }
 }

@@ -97,15 +97,7 @@ public final class Worker implements AutoCloseable {
     public void close() {
         open = false;
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) Thread.currentThread().interrupt();
+        Waiting.untilEnd(thread);
         check();
     }
 }

@@ -209,23 +209,10 @@ public record AgentLoad(
         } catch (RuntimeException e) {
             failure.compareAndSet(null, e);
         }
-        for (Thread thread : threads) join(thread);
+        for (Thread thread : threads) Waiting.untilEnd(thread);
         progress.finish();
         if (failure.get() instanceof RuntimeException e) throw e;
         if (failure.get() instanceof Error e) throw e;
-    }
-
-    private static void join(Thread thread) {
-        boolean wasInterrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException e) {
-                wasInterrupted = true;
-            }
-        }
-        if (wasInterrupted) Thread.currentThread().interrupt();
     }
 
     /// A client and how far it is.

@@ -1,6 +1,7 @@
 package crossbook.load.waits;
 
 import crossbook.load.LoadLoop;
+import crossbook.load.Waiting;
 import crossbook.load.report.LongWait;
 
 import java.io.IOException;
@@ -63,15 +64,7 @@ public final class WaitRecorder implements AutoCloseable {
     private void end() {
         isRecording = false;
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) Thread.currentThread().interrupt();
+        Waiting.untilEnd(thread);
     }
 
     @Override
