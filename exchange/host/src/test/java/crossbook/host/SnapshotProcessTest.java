@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /// A large state is saved by another process, and what that writes is what the host would have.
@@ -122,33 +123,30 @@ class SnapshotProcessTest {
         assertThat(place.file()).doesNotExist();
     }
 
-    /// Without it no other process knows how the engine began.
-    private void loseIdentity() throws IOException {
-        Files.delete(home.identity());
-    }
-
     @Test
     void aLargeStateIsSavedByIt() throws IOException {
-        run((sender, events) -> {
-            sell(MANY, sender, events);
-            loseIdentity();
-            sender.takeSnapshot();
-            awaitSnapshots(1);
-            seen.awaitAnswers(events, sender);
-            assertThat(taken()).as("it failed, and the host took one itself").isEqualTo(2);
-        });
+        // it fails, and the host takes one itself
+        assertThat(takenWithoutIdentity(MANY)).isEqualTo(2);
     }
 
     @Test
     void aSmallStateIsSavedByTheHost() throws IOException {
+        assertThat(takenWithoutIdentity(FEW)).isEqualTo(1);
+    }
+
+    /// How many snapshots are taken for one that is asked for, where no other process knows how
+    /// the engine began.
+    private int takenWithoutIdentity(int orders) throws IOException {
+        AtomicInteger taken = new AtomicInteger();
         run((sender, events) -> {
-            sell(FEW, sender, events);
-            loseIdentity();
+            sell(orders, sender, events);
+            Files.delete(home.identity());
             sender.takeSnapshot();
             awaitSnapshots(1);
             seen.awaitAnswers(events, sender);
-            assertThat(taken()).isEqualTo(1);
+            taken.set(taken());
         });
+        return taken.get();
     }
 
     @Test

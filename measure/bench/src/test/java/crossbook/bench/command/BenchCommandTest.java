@@ -47,7 +47,7 @@ class BenchCommandTest {
         }
     }
 
-    /// However few orders there are, and however late the clients are told.
+    /// Every client hears of the orders, even where they are few and the exchange is slow.
     @Test
     @Tag("slow")
     void theTopOfTheBookReachesEveryClientOfTheWebSocket(@TempDir Path directory)
