@@ -20,6 +20,8 @@ NAMES = (
     "docs/python-environments.md",
     "docs/python-replay.md",
     "docs/python-research.md",
+    "docs/tutorials/first-agent.md",
+    "docs/tutorials/first-study.md",
     "research/python/README.md",
 )
 PAGES = tuple(ROOT / name for name in NAMES)

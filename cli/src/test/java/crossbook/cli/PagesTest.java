@@ -101,6 +101,8 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("capture.md"))); // CaptureCommandTest
         here.addAll(commands(DOCS.resolve("auditor.md"))); // AuditEventsTest
         here.addAll(commands(DOCS.resolve("own-market.md")));
+        here.addAll(commands(DOCS.resolve("tutorials/first-market.md"))); // TutorialTest
+        here.addAll(commands(DOCS.resolve("tutorials/first-fix-session.md"))); // and Python's
         for (String page : MODELS) here.addAll(commands(DOCS.resolve(page)));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {

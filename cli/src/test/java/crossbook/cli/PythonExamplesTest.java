@@ -119,7 +119,7 @@ class PythonExamplesTest {
         }
     }
 
-    /// Over FIX too, as the README has it: times and what depends on them left out.
+    /// Over FIX too, as the tutorial has it: times and what depends on them left out.
     @Test
     void ordersAreSentAndWhatWasMissedIsLearnt() throws Exception {
         try (CrossbookProcess exchange = serve()) {
@@ -144,9 +144,9 @@ class PythonExamplesTest {
             assertThat(client.waitFor())
                     .as(Files.readString(directory.resolve("python.err")))
                     .isZero();
-            String readme = Files.readString(Path.of("../README.md"));
+            String tutorial = Files.readString(Path.of("../docs/tutorials/first-fix-session.md"));
             assertThat(told).hasSize(6);
-            for (String line : told) assertThat(alike(readme)).contains(alike(line));
+            for (String line : told) assertThat(alike(tutorial)).contains(alike(line));
         }
     }
 
