@@ -15,8 +15,8 @@ import java.util.List;
 class PublishedTableTest {
     @ParameterizedTest
     @CsvSource({
-        "cointossx-throughput, simulation, 6",
-        "cointossx-latency, simulation, 3",
+        "cointossx-throughput, lab/exchange, 6",
+        "cointossx-latency, lab/exchange, 3",
         "ember-acknowledgement, performance, 11",
         "orderbook-latency, performance, 4",
         "exchange-core-latency, performance, 10"
