@@ -57,7 +57,6 @@ class ReadmeTest {
         }
         assertThat(typed.succeed("log verify")).contains("all as recorded");
         assertThat(typed.succeed("explain alice/a1")).contains("10.05");
-        typed.succeed("replay data/samples/mixed.bin.gz");
         for (String command : block(readme, "replay data/samples/market-maker")) {
             if (!ELSEWHERE.contains(command)) typed.succeed(command);
         }

@@ -18,12 +18,11 @@ import java.util.regex.Pattern;
 /// Python is, and by `PythonExamplesTest`.
 @Tag("slow")
 class TutorialTest {
-    private static final Path PAGE =
-            TypedCommands.ROOT.resolve("docs/tutorials/first-market.md");
+    private static final Path PAGE = TypedCommands.ROOT.resolve("docs/tutorials/first-market.md");
 
     /// Commands, and what they print where the page shows it.
-    private static final Pattern STEP =
-            Pattern.compile("(?ms)^```\\n(\\./crossbook .*?)^```$(?:\\n+```\\n(?!\\./)(.*?)^```$)?");
+    private static final Pattern STEP = Pattern.compile(
+            "(?ms)^```\\n(\\./crossbook .*?)^```$(?:\\n+```\\n(?!\\./)(.*?)^```$)?");
 
     @TempDir
     Path directory;
