@@ -2,6 +2,7 @@ package crossbook.fix;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import crossbook.protocol.ExecType;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -188,9 +189,11 @@ final class Answers {
         int body = offset + HEADER;
         switch (templateId) {
             case ExecutionReportDecoder.TEMPLATE_ID -> {
-                heardOf(buffer, body + ExecutionReportDecoder.clOrdIdEncodingOffset());
-                heardOf(buffer, body + ExecutionReportDecoder.origClOrdIdEncodingOffset());
                 execution.wrapAndApplyHeader(buffer, offset, header);
+                if (execution.execType() != ExecType.TRADE) { // before it trades it is accepted
+                    heardOf(buffer, body + ExecutionReportDecoder.clOrdIdEncodingOffset());
+                    heardOf(buffer, body + ExecutionReportDecoder.origClOrdIdEncodingOffset());
+                }
                 if (execution.reportFlags().repeated()) {
                     inquire();
                     return;
@@ -269,6 +272,7 @@ final class Answers {
     }
 
     private void heardOf(DirectBuffer buffer, int idAt) {
+        if (buffer.getByte(idAt) == 0) return;
         entry.heardOf(PendingRequests.id(buffer, idAt));
     }
 

@@ -72,6 +72,10 @@ public final class FixStore implements AutoCloseable {
     private long oldest;
     private long newest;
     private long end;
+
+    /// What stands from here on was written since it was opened.
+    private long ownFrom;
+
     private long nextOut;
     private long lastEvent;
     private long committed;
@@ -187,6 +191,7 @@ public final class FixStore implements AutoCloseable {
         nextOut = file.getLong(at + SEQ_AT) + 1;
         lastEvent = file.getLong(at + EVENT_AT);
         end = newest + aligned(file.getInt(at + LENGTH_AT));
+        ownFrom = end;
         return -1;
     }
 
@@ -318,7 +323,8 @@ public final class FixStore implements AutoCloseable {
     private void makeRoom(int needed) {
         boolean isMoved = false;
         while (end + needed - oldest > ring) {
-            oldest = isWhole(oldest) ? oldest + aligned(lengthAt(oldest)) : newest;
+            boolean isSound = oldest >= ownFrom || isWhole(oldest);
+            oldest = isSound ? oldest + aligned(lengthAt(oldest)) : newest;
             isMoved = true;
         }
         if (isMoved) words.put(OLDEST_AT, oldest);

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.time.LocalDate;
 
 /// Times as FIX writes them, `20261126-16:48:56.123456789`, and dates, `20261126`, in UTC.
-/// Each writer remembers the second that it wrote last.
+/// Each writer remembers the second that it wrote last, and the day.
 public final class FixTimes {
     /// No time.
     public static final long INVALID = Long.MIN_VALUE;
@@ -38,6 +38,7 @@ public final class FixTimes {
 
     private final byte[] text = new byte[SECOND_LENGTH];
     private long second = Long.MIN_VALUE;
+    private long day = Long.MIN_VALUE;
     private int decimals = FRACTION;
     private long divisor = 1;
 
@@ -84,17 +85,23 @@ public final class FixTimes {
 
     private void remember(long now) {
         second = now;
-        LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(now, SECONDS_PER_DAY));
+        long today = Math.floorDiv(now, SECONDS_PER_DAY);
+        if (today != day) rememberDay(today);
         int ofDay = (int) Math.floorMod(now, SECONDS_PER_DAY);
-        digits(0, 4, date.getYear());
-        digits(4, 2, date.getMonthValue());
-        digits(6, 2, date.getDayOfMonth());
-        text[8] = '-';
         digits(9, 2, ofDay / 3600);
         text[11] = ':';
         digits(12, 2, ofDay / 60 % 60);
         text[14] = ':';
         digits(15, 2, ofDay % 60);
+    }
+
+    private void rememberDay(long today) {
+        day = today;
+        LocalDate date = LocalDate.ofEpochDay(today);
+        digits(0, 4, date.getYear());
+        digits(4, 2, date.getMonthValue());
+        digits(6, 2, date.getDayOfMonth());
+        text[8] = '-';
     }
 
     private void digits(int at, int count, int value) {

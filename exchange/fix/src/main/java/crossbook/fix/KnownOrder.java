@@ -11,7 +11,7 @@ final class KnownOrder {
     /// The orders that are not there.
     static final KnownOrder NONE = new KnownOrder(ExecutionReportDecoder.orderIdNullValue());
 
-    final long orderId;
+    long orderId;
 
     /// Its ids, as [PendingRequests#id] has them; the last is the one that it has.
     final LongArrayList ids = new LongArrayList();
@@ -26,8 +26,29 @@ final class KnownOrder {
     /// The event of which it was told last.
     long event;
 
+    /// Whether it is among those that were closed. What is told of it later does not put it there
+    /// again.
+    boolean isToBeForgotten;
+
     KnownOrder(long orderId) {
         this.orderId = orderId;
+    }
+
+    /// It becomes another, of which nothing was told yet.
+    KnownOrder reusedFor(long nextOrderId) {
+        orderId = nextOrderId;
+        ids.clear();
+        instrumentId = Instruments.NONE;
+        side = Side.NULL_VAL;
+        is(OrdStatus.REJECTED, 0, 0, 0);
+        event = 0;
+        isToBeForgotten = false;
+        return this;
+    }
+
+    /// Whether that is the id that it has.
+    boolean isNamed(long id) {
+        return !ids.isEmpty() && ids.getLong(ids.size() - 1) == id;
     }
 
     boolean isClosed() {

@@ -30,6 +30,9 @@ final class KnownOrders {
     private final Long2ObjectHashMap<KnownOrder> byId = new Long2ObjectHashMap<>();
     private final Deque<KnownOrder> closed = new ArrayDeque<>();
 
+    /// What was forgotten becomes the next that is told of, so that no order allocates.
+    private final Deque<KnownOrder> forgotten = new ArrayDeque<>();
+
     /// By the id of what was passed on and is not answered.
     private final Long2ObjectHashMap<Side> sides = new Long2ObjectHashMap<>();
 
@@ -74,12 +77,15 @@ final class KnownOrders {
     /// A report is told.
     void told(ExecutionReportDecoder report) {
         int idAt = report.offset() + ExecutionReportDecoder.clOrdIdEncodingOffset();
-        sides.remove(PendingRequests.id(report.buffer(), idAt));
-        if (report.orderId() == ExecutionReportDecoder.orderIdNullValue()) return;
+        long id = PendingRequests.id(report.buffer(), idAt);
+        if (report.orderId() == ExecutionReportDecoder.orderIdNullValue()) {
+            sides.remove(id);
+            return;
+        }
         KnownOrder order = order(report.orderId());
         if (report.eventNumber() <= order.event) return;
         order.event = report.eventNumber();
-        named(order, report.buffer(), idAt);
+        named(order, id);
         order.instrumentId = (int) report.instrumentId();
         order.side = report.side();
         order.is(report.ordStatus(), report.leavesQty(), report.cumQty(), report.cumValue());
@@ -92,7 +98,7 @@ final class KnownOrders {
         if (status.eventNumber() <= order.event) return;
         order.event = status.eventNumber();
         int idAt = status.terms().offset() + OrderTermsDecoder.clOrdIdEncodingOffset();
-        named(order, status.buffer(), idAt);
+        named(order, PendingRequests.id(status.buffer(), idAt));
         order.instrumentId = (int) status.terms().instrumentId();
         order.side = status.terms().side();
         order.is(status.ordStatus(), status.leavesQty(), status.cumQty(), status.cumValue());
@@ -101,13 +107,15 @@ final class KnownOrders {
     private KnownOrder order(long orderId) {
         KnownOrder order = byOrderId.get(orderId);
         if (order != null) return order;
-        KnownOrder unknown = new KnownOrder(orderId);
+        KnownOrder unknown =
+                forgotten.isEmpty() ? new KnownOrder(orderId) : forgotten.pop().reusedFor(orderId);
         byOrderId.put(orderId, unknown);
         return unknown;
     }
 
-    private void named(KnownOrder order, DirectBuffer buffer, int idAt) {
-        long id = PendingRequests.id(buffer, idAt);
+    private void named(KnownOrder order, long id) {
+        if (order.isNamed(id)) return;
+        sides.remove(id);
         if (byId.put(id, order) == order) return;
         order.ids.addLong(id);
         if (order.ids.size() <= MOST_IDS) return;
@@ -120,10 +128,13 @@ final class KnownOrders {
     }
 
     private void closed(KnownOrder order) {
+        if (order.isToBeForgotten) return;
+        order.isToBeForgotten = true;
         closed.add(order);
         if (closed.size() <= MOST_CLOSED) return;
         KnownOrder oldest = closed.remove();
         byOrderId.remove(oldest.orderId);
         for (int i = 0; i < oldest.ids.size(); i++) forget(oldest.ids.getLong(i), oldest);
+        forgotten.push(oldest);
     }
 }
