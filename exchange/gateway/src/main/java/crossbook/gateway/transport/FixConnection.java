@@ -35,6 +35,7 @@ public final class FixConnection extends TcpConnection implements FixSession.Gat
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final TransmissionCompleteDecoder complete = new TransmissionCompleteDecoder();
     private boolean mustRepeat;
+    private boolean isFlushing;
 
     /// Reports to ask for as soon as others have theirs; 0: none.
     private long recoverFrom;
@@ -112,9 +113,11 @@ public final class FixConnection extends TcpConnection implements FixSession.Gat
 
     @Override
     public boolean flush() {
+        isFlushing = true;
         translate();
         fix.inquire();
         mustRepeat = fix.repeat();
+        isFlushing = false;
         fix.commit();
         return write(bytes);
     }
@@ -136,7 +139,7 @@ public final class FixConnection extends TcpConnection implements FixSession.Gat
 
     @Override
     public boolean send(DirectBuffer message, int from, int length) {
-        session().flushLater();
+        if (!isFlushing) session().flushLater();
         return session().hasEnded()
                 ? bytes.appendLast(message, from, length)
                 : bytes.append(message, from, length);
