@@ -2,7 +2,6 @@ package crossbook.client;
 
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.nio.channels.spi.SelectorProvider;
@@ -31,7 +30,7 @@ public record Machine(
     /// This one.
     public static final Machine REAL = new Machine(
             SystemNanoClock.INSTANCE,
-            SystemEpochNanoClock.INSTANCE,
+            new SystemTime(),
             SelectorProvider.provider(),
             new SecureRandom()::nextLong,
             LockSupport::parkNanos,

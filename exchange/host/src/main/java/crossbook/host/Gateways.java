@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /// Which gateways are connected, and which are gone: their link ended, their process is
 /// seen to be dead, or they had sessions before a restart of the host and did not come
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 final class Gateways {
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long UNKNOWN_PROCESS = 0;
+    private static final long OWN_PID = ProcessHandle.current().pid();
 
     /// @param linkId the session id of the ingress image
     /// @param processId 0 if it cannot be seen from here
@@ -55,23 +57,25 @@ final class Gateways {
     }
 
     private static boolean isAlive(long processId) {
-        return ProcessHandle.of(processId).isPresent();
+        return processId == OWN_PID || ProcessHandle.of(processId).isPresent();
     }
 
     void disconnected(int linkId) {
-        lose(links.stream().filter(link -> link.linkId == linkId).toList());
+        lose(link -> link.linkId == linkId);
     }
 
-    private void lose(List<Link> gone) {
-        links.removeAll(gone);
-        for (Link link : gone) lost.add(link.gatewayId);
+    private void lose(Predicate<Link> isGone) {
+        for (int i = 0; i < links.size(); ) { // by number: an iterator would be allocated
+            if (isGone.test(links.get(i))) lost.add(links.remove(i).gatewayId);
+            else i++;
+        }
     }
 
     /// Looks now and then after processes and times.
     void look(long nowNs) {
         if (nowNs - lookedAtNs < LOOK_INTERVAL_NS) return;
         lookedAtNs = nowNs;
-        if (!links.isEmpty()) lose(links.stream().filter(Gateways::isDead).toList());
+        lose(Gateways::isDead);
         if (!awaited.isEmpty() && nowNs - awaitedUntilNs >= 0) {
             lost.addAll(awaited);
             awaited.clear();

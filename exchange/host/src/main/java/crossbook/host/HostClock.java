@@ -138,9 +138,13 @@ final class HostClock {
 
     /// How the system's clock stands to the market's time.
     ClockOff off() {
+        return new ClockOff(offMs(), clusterNs != null);
+    }
+
+    /// The same in milliseconds.
+    long offMs() {
         long market = clusterNs == null ? now : clusterNs.getAsLong();
-        long ms = TimeUnit.NANOSECONDS.toMillis(passed + offset - market);
-        return new ClockOff(ms, clusterNs != null);
+        return TimeUnit.NANOSECONDS.toMillis(passed + offset - market);
     }
 
     /// How often the system's clock was set, not counting small steps.

@@ -88,7 +88,7 @@ final class StatusFile implements AutoCloseable {
             put(Value.EVENTS_PER_SECOND, perSecond(events - rateEvents, elapsed));
             begin(passedNs, commands, events);
         }
-        put(Value.CLOCK_OFF_MS, clock.off().ms());
+        put(Value.CLOCK_OFF_MS, clock.offMs());
         put(Value.CLOCK_STEPS, clock.steps());
         put(Value.UPDATED_NS, clock.now());
         increment(Value.WRITTEN);

@@ -5,7 +5,6 @@ import crossbook.fix.MarketDataSession;
 import crossbook.protocol.Reason;
 
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
@@ -176,6 +175,6 @@ final class FixFeedSession implements ServiceConnection, MarketDataSession.Line 
 
     @Override
     public long epochNs() {
-        return SystemEpochNanoClock.INSTANCE.nanoTime();
+        return protocol.time().nanoTime();
     }
 }

@@ -5,6 +5,8 @@ import crossbook.fix.Dialect;
 import crossbook.fix.FixSession;
 import crossbook.fix.MarketDataBooks;
 
+import org.agrona.concurrent.EpochNanoClock;
+
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 
@@ -15,13 +17,15 @@ final class FixProtocol implements ServiceProtocol {
     private static final int LONGEST_SNAPSHOT = 4 << 20;
 
     private final ServiceSettings.Limits limits;
+    private final EpochNanoClock time;
     private final BufferPool pool = new BufferPool();
     private final MarketDataBooks books = new MarketDataBooks();
     private final FixSession.Surroundings surroundings;
     private long slowConsumers;
 
-    FixProtocol(String compId, ServiceSettings.Limits limits) {
+    FixProtocol(String compId, ServiceSettings.Limits limits, EpochNanoClock time) {
         this.limits = limits;
+        this.time = time;
         int snapshotBytes = Math.min(limits.outputBytes(), LONGEST_SNAPSHOT);
         surroundings =
                 FixSession.Surroundings.ofMarketData(Dialect.crossbook(), compId, snapshotBytes);
@@ -29,6 +33,10 @@ final class FixProtocol implements ServiceProtocol {
 
     ServiceSettings.Limits limits() {
         return limits;
+    }
+
+    EpochNanoClock time() {
+        return time;
     }
 
     SessionOutput newOutput() {

@@ -111,7 +111,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
                 settings.checkpoint().flatMap(FeedCheckpoint::load);
         market = checkpoint.map(FeedCheckpoint.Loaded::market).orElseGet(Market::new);
         fixProtocol = settings.fix()
-                .map(each -> new FixProtocol(each.compId(), settings.service().limits()));
+                .map(each -> new FixProtocol(
+                        each.compId(), settings.service().limits(), machine.time()));
         listener = fixProtocol.isEmpty()
                 ? summaries
                 : new Listeners(summaries, fixProtocol.get().books());

@@ -7,10 +7,8 @@ import io.aeron.exceptions.AeronException;
 
 import org.agrona.concurrent.IdleStrategy;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.io.File;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -25,9 +23,10 @@ final class LocalConnection extends MediaConnection {
     private static final String IPC = CommonContext.IPC_CHANNEL;
 
     private final Path hostDirectory;
+    private final File file; // which allocates nothing when it is asked for its time
     private final HostPulse pulse;
     private HostFile host;
-    private FileTime written;
+    private long writtenMs;
 
     /// Whether the host that was found lives in another process.
     private boolean isElsewhere;
@@ -37,6 +36,7 @@ final class LocalConnection extends MediaConnection {
     LocalConnection(Path hostDirectory, IdleStrategy idle) {
         super(idle);
         this.hostDirectory = hostDirectory;
+        file = HostFile.path(hostDirectory).toFile();
         pulse = new HostPulse(hostDirectory);
         look();
     }
@@ -47,22 +47,14 @@ final class LocalConnection extends MediaConnection {
         if (now - lookedAtNs < LOOK_INTERVAL_NS) return;
         lookedAtNs = now;
         if (host == null || isElsewhere) pulse.look(now);
-        FileTime found = writtenAt();
-        boolean isSame = host != null && found.equals(written) && isAlive(host);
+        long foundMs = file.lastModified(); // 0: there is no host
+        boolean isSame = host != null && foundMs == writtenMs && isAlive(host);
         if (isSame && !aeron().isClosed()) return;
         if (host != null) disconnect();
         Optional<HostFile> present = HostFile.read(hostDirectory).filter(LocalConnection::isAlive);
         isElsewhere = present.filter(each -> each.pid() != OWN_PID).isPresent();
         if (isElsewhere && pulse.isStill(now)) return; // its media driver may answer nobody
-        present.ifPresent(each -> connect(each, found));
-    }
-
-    private FileTime writtenAt() {
-        try {
-            return Files.getLastModifiedTime(HostFile.path(hostDirectory));
-        } catch (IOException e) {
-            return FileTime.fromMillis(0); // no host
-        }
+        present.ifPresent(each -> connect(each, foundMs));
     }
 
     private static boolean isAlive(HostFile host) {
@@ -74,10 +66,10 @@ final class LocalConnection extends MediaConnection {
         return isElsewhere && pulse.isStill(System.nanoTime());
     }
 
-    private void connect(HostFile found, FileTime writtenAt) {
+    private void connect(HostFile found, long foundMs) {
         try {
             host = found;
-            written = writtenAt;
+            writtenMs = foundMs;
             connected(Aeron.connect(aeronContext(found.aeronDirectory(), found.clock())), found);
         } catch (AeronException e) { // it may have ended meanwhile; the next look tells
             tell("no connection: ", e);
