@@ -35,6 +35,10 @@ public record LoadResult(
         return latencies.getValueAtPercentile(99);
     }
 
+    public long p999Ns() {
+        return latencies.getValueAtPercentile(99.9);
+    }
+
     public long maxNs() {
         return latencies.getMaxValue();
     }

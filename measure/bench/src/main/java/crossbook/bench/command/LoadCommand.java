@@ -4,12 +4,15 @@ import crossbook.bench.exchange.LoadDoor;
 import crossbook.bench.exchange.LoadOrders;
 import crossbook.bench.exchange.LoadTest;
 import crossbook.bench.exchange.LoadTest.Clients;
+import crossbook.bench.exchange.LoadTest.Server;
 import crossbook.bench.exchange.OwnExchange;
 import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.exchange.OwnMarket;
 import crossbook.bench.exchange.QuickFixEcho;
 import crossbook.bench.exchange.Transport;
 import crossbook.bench.floor.Places;
+import crossbook.bench.floor.TcpEcho;
+import crossbook.bench.floor.TcpEcho.Sizes;
 import crossbook.cli.connect.ConnectOptions;
 import crossbook.cli.verb.CommandFailure;
 import crossbook.cli.verb.CrossbookCommand;
@@ -18,6 +21,8 @@ import crossbook.cli.verb.ExitCode;
 import crossbook.cli.verb.Positive;
 import crossbook.cli.verb.ReportOptions;
 import crossbook.client.entry.EntryException;
+import crossbook.host.HostSettings;
+import crossbook.load.Pausable;
 import crossbook.load.report.Report;
 import crossbook.load.wire.RefusedException;
 import crossbook.market.MarketModelFile;
@@ -29,6 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /// `crossbook load`: clients that make an exchange busy.
@@ -42,7 +48,7 @@ import java.util.Optional;
         },
         footer = {
             "  crossbook load --clients 10 --rate 5000 --for 30s",
-            "  crossbook load --protocol fix --clients 10 --rate 20000 --orders 2200000",
+            "  crossbook load --protocol fix --clients 10 --rate 20000 --echo 3",
             "  crossbook load --connect localhost:7001 --symbol ABC --password-file p",
         })
 final class LoadCommand implements Runnable {
@@ -147,6 +153,16 @@ final class LoadCommand implements Runnable {
             description = "Instead of --for: until the --clients have sent so many.")
     private Long most;
 
+    @Option(
+            names = "--echo",
+            paramLabel = "TURNS",
+            converter = Positive.class,
+            description = {
+                "Load an echo too, in so many turns of --for each: the --clients alone, from one thread,",
+                "and as many threads that answer as the exchange has (two behind --connect)."
+            })
+    private Long echoTurns;
+
     @Mixin
     private ReportOptions report;
 
@@ -154,6 +170,11 @@ final class LoadCommand implements Runnable {
     public void run() {
         if (clients < 0 || measured < 0 || clients + measured < 1) {
             throw new CommandFailure(ExitCode.USAGE, "--clients and --measured: at least 1 client");
+        }
+        if (echoTurns != null && (clients < 1 || way == Transport.QUICKFIX)) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--echo: with --clients, and an exchange: --protocol tcp or fix");
         }
         try {
             report.show(connect.isGiven() ? loadAnother() : loadOwn(), crossbook);
@@ -168,6 +189,14 @@ final class LoadCommand implements Runnable {
         LoadDoor door = way != Transport.TCP
                 ? LoadDoor.ofFix(connect.socketAddress(), symbol)
                 : LoadDoor.ofEntry(connect.address(), symbol);
+        if (echoTurns != null) {
+            Pausable elsewhere = new Pausable() {};
+            return beside(
+                    new Server(door, elsewhere, "behind " + connect.text()),
+                    connect.password(),
+                    2,
+                    HostSettings.Idle.BACKOFF);
+        }
         return test(connect.password())
                 .run(door, "behind " + connect.text())
                 .with("waits", "what stood still is recorded here, not in the exchange");
@@ -189,7 +218,25 @@ final class LoadCommand implements Runnable {
         try (Places places = Places.temporary();
                 OwnExchange exchange =
                         new OwnExchange(places, market, Manner.timing(way, clients))) {
-            return test.run(exchange, exchange.door(way, symbol));
+            LoadDoor door = exchange.door(way, symbol);
+            return echoTurns == null
+                    ? test.run(exchange, door)
+                    : beside(
+                            new Server(door, exchange, OwnExchange.WORDS),
+                            "any",
+                            1,
+                            HostSettings.Idle.YIELD);
+        }
+    }
+
+    /// @param idle of the threads that answer, as those of the exchange are
+    private Report beside(Server exchange, String password, int threads, HostSettings.Idle idle) {
+        Sizes sizes = way == Transport.FIX ? Sizes.FIX : Sizes.ENTRY;
+        try (TcpEcho echo = new TcpEcho(sizes, threads, idle::strategy)) {
+            String words = threads + (threads == 1 ? " thread" : " threads") + " over TCP, "
+                    + idle.name().toLowerCase(Locale.ROOT);
+            Server floor = new Server(LoadDoor.ofEcho(echo, sizes), echo, words);
+            return test(password).beside(exchange, floor, Math.toIntExact(echoTurns));
         }
     }
 

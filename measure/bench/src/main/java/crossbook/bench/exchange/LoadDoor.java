@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.bench.floor.TcpEcho;
 import crossbook.client.entry.EntryAddress;
 import crossbook.load.RoundTrip;
 import crossbook.load.wire.Logon;
@@ -57,6 +58,22 @@ public interface LoadDoor {
             @Override
             public String words() {
                 return "FIX 4.4";
+            }
+        };
+    }
+
+    /// An echo, which knows no orders.
+    static LoadDoor ofEcho(TcpEcho echo, TcpEcho.Sizes sizes) {
+        return new LoadDoor() {
+            @Override
+            public RoundTrip open(
+                    String name, Logon logon, Orders orders, Consumer<Reason> refused) {
+                return echo.connect(name);
+            }
+
+            @Override
+            public String words() {
+                return sizes.words();
             }
         };
     }

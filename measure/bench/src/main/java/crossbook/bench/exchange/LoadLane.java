@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
+import crossbook.load.Pausable;
 import crossbook.load.RoundTrip;
 import crossbook.load.wire.Logon;
 import crossbook.protocol.Reason;
@@ -15,11 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/// Some clients that share a rate and send in turns. What is refused is counted.
+/// Some clients that share a rate and send in turns. What is refused is counted. While something
+/// else is measured what they come to rests with them.
 final class LoadLane implements RoundTrip {
     private final String name;
     private final Orders orders;
     private final long perSecond;
+    private final Pausable behind;
     private final LoadLoop loop = new LoadLoop(this, YieldingIdleStrategy.INSTANCE);
     private final List<RoundTrip> clients = new ArrayList<>();
     private final Map<Reason, Long> refused = new EnumMap<>(Reason.class);
@@ -27,9 +30,15 @@ final class LoadLane implements RoundTrip {
 
     /// @param perSecond orders of all clients together
     LoadLane(String name, Orders orders, long perSecond) {
+        this(name, orders, perSecond, new Pausable() {});
+    }
+
+    /// @param behind what they come to
+    LoadLane(String name, Orders orders, long perSecond, Pausable behind) {
         this.name = name;
         this.orders = orders;
         this.perSecond = perSecond;
+        this.behind = behind;
     }
 
     /// Begins to send for so long, or so many.
@@ -85,6 +94,16 @@ final class LoadLane implements RoundTrip {
     private void refuse(Reason reason) {
         refusals++;
         refused.merge(reason, 1L, Long::sum);
+    }
+
+    @Override
+    public void resume() {
+        behind.resume();
+    }
+
+    @Override
+    public void pause() {
+        behind.pause();
     }
 
     @Override

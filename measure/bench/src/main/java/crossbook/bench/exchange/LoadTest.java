@@ -1,15 +1,21 @@
 package crossbook.bench.exchange;
 
 import crossbook.flow.Progress;
+import crossbook.host.HostSettings;
 import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.Pausable;
 import crossbook.load.TimerLoop;
+import crossbook.load.Turns;
+import crossbook.load.Turns.Comparison;
 import crossbook.load.report.LongWait;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
+import crossbook.load.waits.Sharing;
 import crossbook.load.waits.WaitRecorder;
 import crossbook.load.wire.Logon;
 
-import org.agrona.concurrent.YieldingIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +36,7 @@ import java.util.stream.Stream;
 public record LoadTest(
         Clients clients, LoadOrders orders, Duration duration, long most, Progress progress) {
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(2);
+    private static final int WARM_UP_TURNS = 5; // of each
     private static final Duration LONGEST_TIMER_LOOP = Duration.ofSeconds(5);
 
     /// Who loads, and how fast.
@@ -55,9 +62,57 @@ public record LoadTest(
         }
     }
 
+    /// What clients come to.
+    ///
+    /// @param threads rest while something else is loaded
+    /// @param words what it is
+    public record Server(LoadDoor door, Pausable threads, String words) {
+        private String text() {
+            return words + "; " + door.words();
+        }
+    }
+
     /// Loads an exchange of this process.
     public Report run(OwnExchange exchange, LoadDoor door) {
         return run(door, exchange.legs(), OwnExchange.WORDS);
+    }
+
+    /// Loads an exchange with those that make it busy alone, in turns with an echo that has as
+    /// many sessions and is loaded by the same thread.
+    ///
+    /// @param exchange rests while the echo is loaded
+    /// @param echo behind the other door
+    /// @param turns how many of each
+    public Report beside(Server exchange, Server echo, int turns) {
+        Sharing sharing = Sharing.begin();
+        try (WaitRecorder waits = WaitRecorder.start();
+                LoadLane floor = lane(echo, "echo");
+                LoadLane lane = lane(exchange, "exchange")) {
+            LoadPlan plan = LoadPlan.rate(clients.rate, duration).atMost(most);
+            Turns both = new Turns(floor, lane, HostSettings.Idle.YIELD.strategy());
+            both.warmUp(plan.lasting(warmUp().dividedBy(WARM_UP_TURNS)));
+            both.listen(waits.of(lane.name()));
+            progress.start("loading", turns, "turns");
+            Comparison comparison = both.measure(plan, turns, progress::advance);
+            progress.finish();
+            Report report = described(exchange.text())
+                    .with("echo", echo.text())
+                    .with("turns", turns + " of " + duration.toMillis() + " ms each")
+                    .with("shared", sharing.words())
+                    .add(comparison);
+            if (!lane.refused().isEmpty()) report.with("refused", lane.refused().toString());
+            return report.add(waits.finish());
+        }
+    }
+
+    private LoadLane lane(Server server, String name) {
+        LoadLane lane =
+                new LoadLane(name, orders.of(clients.background), clients.rate, server.threads);
+        for (String client : clients.names().subList(0, clients.background)) {
+            lane.add(server.door, new Logon(client, clients.password));
+            lane.poll(number -> {}); // they are kept alive
+        }
+        return lane;
     }
 
     /// Loads the exchange behind a door.
@@ -87,9 +142,11 @@ public record LoadTest(
             load(lanes, warmUp(), Long.MAX_VALUE);
             for (LoadLane lane : lanes) lane.loop().listen(waits.of(lane.name()));
             parts.ifPresent(part -> measured.loop().listen(part.and(waits.of(measured.name()))));
+            Sharing sharing = Sharing.begin();
             load(lanes, duration, most);
+            String shared = sharing.words();
             List<LongWait> longest = waits.finish();
-            return report(lanes, parts, words + "; " + door.words()).add(longest);
+            return report(lanes, parts, words + "; " + door.words(), shared).add(longest);
         }
     }
 
@@ -100,6 +157,7 @@ public record LoadTest(
     private void load(List<LoadLane> lanes, Duration length, long requests) {
         progress.start("loading", Math.min(requests, length.toSeconds() * clients.rate), "orders");
         for (LoadLane lane : lanes) lane.start(length, requests);
+        IdleStrategy idle = HostSettings.Idle.YIELD.strategy();
         boolean isDone = false;
         for (int turn = 0; !isDone; turn++) {
             int work = 0;
@@ -109,19 +167,17 @@ public record LoadTest(
                 work += loop.doWork();
                 isDone &= loop.isDone();
             }
-            YieldingIdleStrategy.INSTANCE.idle(work);
+            idle.idle(work);
             if (turn % 4_096 == 0) progress.advance(lanes.getFirst().loop().answered());
         }
         progress.finish();
     }
 
-    private Report report(List<LoadLane> lanes, Optional<LoadParts> parts, String words) {
-        String plan = together(clients.background, clients.rate);
-        Report report = Report.of("Load: " + plan)
-                .with("exchange", words)
-                .with("background", plan)
+    private Report report(
+            List<LoadLane> lanes, Optional<LoadParts> parts, String words, String shared) {
+        Report report = described(words)
                 .with("measured", together(clients.measured, clients.measuredRate))
-                .with("orders", orders.text() + ", latency from when they were due");
+                .with("shared", shared);
         for (LoadLane lane : lanes) {
             report.add(Series.of(lane.name(), "", lane.loop().result()));
             if (lane.refused().isEmpty()) continue;
@@ -135,6 +191,14 @@ public record LoadTest(
         boolean isLong = duration.compareTo(LONGEST_TIMER_LOOP) > 0;
         Duration timing = isLong ? LONGEST_TIMER_LOOP : duration;
         return report.add(Series.of("timer loop", "", TimerLoop.run(timing)));
+    }
+
+    private Report described(String words) {
+        String plan = together(clients.background, clients.rate);
+        return Report.of("Load: " + plan)
+                .with("exchange", words)
+                .with("background", plan)
+                .with("orders", orders.text() + ", latency from when they were due");
     }
 
     private static String together(int count, long rate) {

@@ -23,7 +23,6 @@ import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +40,7 @@ import java.util.Set;
 /// on the way of what is measured is not there.
 public final class OwnExchange implements Pausable {
     /// What it is, for a report.
-    static final String WORDS =
+    public static final String WORDS =
             "journal host and gateway on one thread that yields; commands and events recorded";
 
     /// One instrument in continuous trading, and one participant.
@@ -96,7 +95,7 @@ public final class OwnExchange implements Pausable {
 
         private static Manner usual(Set<Transport> ways, int timedFrom) {
             return new Manner(
-                    YieldingIdleStrategy.INSTANCE,
+                    HostSettings.Idle.YIELD.strategy(),
                     attempt -> Verdict.welcome(Set.of(Role.TRADER)),
                     1,
                     new GatewaySettings.Liveness(LONG, 5, LONG, LONG),

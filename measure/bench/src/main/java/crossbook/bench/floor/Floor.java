@@ -40,7 +40,7 @@ public enum Floor {
     public RoundTrip open(Places places) {
         IdleStrategy idle = YieldingIdleStrategy.INSTANCE;
         return switch (this) {
-            case TCP -> new TcpEcho(idle);
+            case TCP -> TcpEcho.alone(idle);
             case IPC -> AeronEcho.ipc(places.shared(), idle);
             case UDP -> AeronEcho.udp(places.shared(), idle);
             case JOURNAL -> EchoHost.open(places, idle);

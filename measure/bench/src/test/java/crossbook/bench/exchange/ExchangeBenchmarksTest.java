@@ -2,8 +2,10 @@ package crossbook.bench.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.exchange.LoadTest.Server;
 import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.floor.Places;
+import crossbook.bench.floor.TcpEcho;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
@@ -71,6 +73,35 @@ class ExchangeBenchmarksTest {
             assertThat(count(report, 0)).isEqualTo(200);
             for (int part = 1; part <= 4; part++)
                 assertThat(count(report, part)).isEqualTo(50);
+        }
+    }
+
+    @Test
+    void aLoadIsComparedWithAnEchoOfAsManySessions() {
+        for (Transport way : List.of(Transport.TCP, Transport.FIX)) {
+            LoadTest.Clients clients = new LoadTest.Clients("C", "any", 3, 600, 0, 100);
+            OwnMarket market = new OwnMarket(
+                    MarketModelFile.shipped("continuous"), "LOAD", 2, 1, clients.names());
+            TcpEcho.Sizes sizes = way == Transport.FIX ? TcpEcho.Sizes.FIX : TcpEcho.Sizes.ENTRY;
+            try (OwnExchange exchange = new OwnExchange(
+                            Places.in(directory.resolve(way.name())),
+                            market,
+                            Manner.reachedBy(way));
+                    TcpEcho echo = new TcpEcho(sizes, 1, YieldingIdleStrategy::new)) {
+                LoadOrders orders = new LoadOrders(Optional.empty(), 10, Optional.of(500L), false);
+                Report report = new LoadTest(
+                                clients, orders, Duration.ofMillis(500), 200, Progress.silent())
+                        .beside(
+                                new Server(exchange.door(way, "LOAD"), exchange, "own"),
+                                new Server(LoadDoor.ofEcho(echo, sizes), echo, "one thread"),
+                                2);
+                assertThat(report.series().stream().map(Series::name))
+                        .containsExactly("echo", "exchange", "timer loop");
+                assertThat(count(report, 0)).isEqualTo(400);
+                assertThat(count(report, 1)).isEqualTo(400);
+                assertThat(report.ratios()).singleElement().matches(ratio -> ratio.p999() > 0);
+                assertThat(report.workload()).containsKeys("echo", "shared");
+            }
         }
     }
 

@@ -24,7 +24,15 @@ class FloorsTest {
 
     @Test
     void tcp() {
-        answers(new TcpEcho(new YieldingIdleStrategy()));
+        answers(TcpEcho.alone(new YieldingIdleStrategy()));
+    }
+
+    @Test
+    void tcpWithAThreadBehind() {
+        try (TcpEcho echo = new TcpEcho(TcpEcho.Sizes.FIX, 2, YieldingIdleStrategy::new)) {
+            answers(echo.connect("first"));
+            answers(echo.connect("second"));
+        }
     }
 
     @Test

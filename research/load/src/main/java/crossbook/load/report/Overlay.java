@@ -53,7 +53,9 @@ public final class Overlay {
                 ratio.turns(),
                 ratio.p50(),
                 ratio.p99(),
+                ratio.p999(),
                 ratio.p50MoreNs(),
+                ratio.longestMoreNs(),
                 ratio.rate());
     }
 

@@ -58,11 +58,23 @@ public final class ReportJson {
                 report.waits()));
     }
 
-    /// Reports of before had no waits.
-    private static Object withWaits(Object read) {
-        if (!(read instanceof Map<?, ?> written) || written.containsKey("waits")) return read;
+    /// Reports of before had no waits, and ratios of fewer figures: those are no numbers.
+    private static Object complete(Object read) {
+        if (!(read instanceof Map<?, ?> written)) return read;
         Map<Object, Object> complete = new HashMap<>(written);
-        complete.put("waits", List.of());
+        complete.putIfAbsent("waits", List.of());
+        if (written.get("ratios") instanceof List<?> ratios) {
+            complete.put(
+                    "ratios", ratios.stream().map(ReportJson::completeRatio).toList());
+        }
+        return complete;
+    }
+
+    private static Object completeRatio(Object ratio) {
+        if (!(ratio instanceof Map<?, ?> written)) return ratio;
+        Map<Object, Object> complete = new HashMap<>(written);
+        complete.putIfAbsent("p999", Double.NaN);
+        complete.putIfAbsent("longestMoreNs", Double.NaN);
         return complete;
     }
 
@@ -72,7 +84,7 @@ public final class ReportJson {
     public static Report read(Path file) {
         try {
             Object read = Json.read(Files.readString(file));
-            Written written = Json.as(Written.class, withWaits(read));
+            Written written = Json.as(Written.class, complete(read));
             return new Report(
                     written.title,
                     written.machine,

@@ -52,14 +52,24 @@ final class ReportText {
     private void ratios() {
         if (report.ratios().isEmpty()) return;
         text.add("medians over the turns of what each turn says, by its floor");
-        text.add(String.format(Locale.ROOT, "%8s %8s %10s %8s", "p50", "p99", "p50 +us", "per s"));
+        text.add(String.format(
+                Locale.ROOT,
+                "%8s %8s %8s %10s %12s %8s",
+                "p50",
+                "p99",
+                "p99.9",
+                "p50 +us",
+                "largest +us",
+                "per s"));
         for (Ratio ratio : report.ratios()) {
             text.add(String.format(
                     Locale.ROOT,
-                    "%7.2fx %7.2fx %+10.3f %7.2fx  %s by %s, %s, %d turns",
+                    "%7.2fx %7.2fx %7.2fx %+10.3f %+,12.0f %7.2fx  %s by %s, %s, %d turns",
                     ratio.p50(),
                     ratio.p99(),
+                    ratio.p999(),
                     ratio.p50MoreNs() / NS_PER_US,
+                    ratio.longestMoreNs() / NS_PER_US,
                     ratio.rate(),
                     ratio.name(),
                     ratio.floor(),
