@@ -10,7 +10,9 @@ import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.SizeText;
+import crossbook.host.HostSettings.Idle;
 import crossbook.host.HostSettings.Layout;
+import crossbook.server.Spinning;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,11 +124,27 @@ final class Doctor {
                     configuration.get(EngineKeys.IDLE) + " on " + cores,
                     "use backoff");
         }
+        spinning();
         for (long core : configuration.get(EngineKeys.CORES)) {
             boolean exists = Files.exists(root.resolve("sys/devices/system/cpu/cpu" + core));
             if (exists || !Files.exists(root.resolve("sys/devices/system/cpu"))) continue;
             finding("core " + core, false, "does not exist", "change engine.cores");
         }
+    }
+
+    /// Whether the engine that runs, if it does, has the processor that it spins on.
+    private void spinning() {
+        HostStatus.read(configuration.engineDirectory())
+                .filter(HostStatus::isAlive)
+                .ifPresent(host -> {
+                    Idle idle = configuration.get(EngineKeys.IDLE);
+                    long percent = host.get(Value.WITHOUT_PROCESSOR_PERCENT);
+                    finding(
+                            "idle now",
+                            !Spinning.costsMore(idle, percent),
+                            Spinning.words(idle, percent),
+                            Spinning.REMEDY);
+                });
     }
 
     private void sharedMemory() {

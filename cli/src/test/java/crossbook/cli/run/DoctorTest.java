@@ -3,7 +3,9 @@ package crossbook.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.ServerConfiguration;
 
@@ -117,6 +119,25 @@ class DoctorTest {
         words.putLong(HostStatus.VERSION).putLong(TimeUnit.MILLISECONDS.toNanos(ms));
         Path data = Files.createDirectories(root.resolve("data"));
         Files.write(data.resolve(HostStatus.FILE), words.array());
+    }
+
+    @Test
+    void spinningThatCostsMoreThanItBringsIsFound() throws IOException {
+        engineRuns(Value.WITHOUT_PROCESSOR_PERCENT, 35);
+        Doctor.Finding spinning = finding("idle now", Map.of("engine.idle", "spin"));
+        assertThat(spinning.isOk()).isFalse();
+        assertThat(spinning.found()).contains("without a processor for 35 % of the time");
+        assertThat(spinning.remedy()).startsWith("set engine.idle = \"backoff\"");
+        assertThat(finding("idle now", Map.of()).isOk()).as("it sleeps").isTrue();
+    }
+
+    private void engineRuns(Value value, long number) throws IOException {
+        ByteBuffer words = ByteBuffer.allocate(HostStatus.length()).order(ByteOrder.LITTLE_ENDIAN);
+        words.putLong(HostStatus.VERSION);
+        words.putLong(Long.BYTES * (1 + value.ordinal()), number);
+        Path data = Files.createDirectories(root.resolve("data"));
+        Files.write(data.resolve(HostStatus.FILE), words.array());
+        new HostFile(ProcessHandle.current().pid(), "", "aeron:ipc", "", "", 0).write(data);
     }
 
     @Test

@@ -113,7 +113,8 @@ public record HostSettings(
         /// Looks again at once: each thread wants a processor of its own.
         SPIN,
 
-        /// Looks again when others have had the processor.
+        /// Looks again when others have had the processor; while there is none left for it, it
+        /// sleeps as one that backs off.
         YIELD,
 
         /// Sleeps, longer each time, up to 100 microseconds. A look may cost calls of the system,
@@ -136,7 +137,7 @@ public record HostSettings(
         public IdleStrategy strategy() {
             return switch (this) {
                 case SPIN -> BusySpinIdleStrategy.INSTANCE;
-                case YIELD -> YieldingIdleStrategy.INSTANCE;
+                case YIELD -> new SharingIdle(YieldingIdleStrategy.INSTANCE, BACKOFF.strategy());
                 case BACKOFF -> napping(1_000, 100_000);
                 case DOZE -> napping(50_000, 4_000_000);
             };

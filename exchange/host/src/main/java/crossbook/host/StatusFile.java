@@ -25,6 +25,7 @@ final class StatusFile implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment words;
     private long nextNs = System.nanoTime();
+    private ProcessorTime processor; // of the thread that writes
     private long rateNs;
     private long rateCommands;
     private long rateEvents;
@@ -81,11 +82,15 @@ final class StatusFile implements AutoCloseable {
         nextNs = passedNs + INTERVAL_NS;
         put(Value.COMMANDS, commands);
         put(Value.EVENTS, events);
-        if (rateNs == 0) begin(passedNs, commands, events);
+        if (rateNs == 0) {
+            processor = new ProcessorTime();
+            begin(passedNs, commands, events);
+        }
         long elapsed = passedNs - rateNs;
         if (elapsed >= SECOND_NS) {
             put(Value.COMMANDS_PER_SECOND, perSecond(commands - rateCommands, elapsed));
             put(Value.EVENTS_PER_SECOND, perSecond(events - rateEvents, elapsed));
+            put(Value.WITHOUT_PROCESSOR_PERCENT, processor.look());
             begin(passedNs, commands, events);
         }
         put(Value.CLOCK_OFF_MS, clock.offMs());

@@ -129,7 +129,12 @@ final class Status {
                 .text("host", configuration.get(EngineKeys.HOST).name().toLowerCase(Locale.ROOT))
                 .number("partition", configuration.get(EngineKeys.PARTITION))
                 .text("dir", configuration.engineDirectory().toString())
-                .text("clock", host.clockOff().words());
+                .text("clock", host.clockOff().words())
+                .text(
+                        "idle",
+                        Spinning.words(
+                                configuration.get(EngineKeys.IDLE),
+                                host.get(Value.WITHOUT_PROCESSOR_PERCENT)));
         for (Value value : Value.values()) {
             if (value == Value.STATE_HASH) {
                 json.text("stateHash", String.format("%016x", host.get(value)));

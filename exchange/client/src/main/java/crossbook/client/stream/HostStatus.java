@@ -64,7 +64,10 @@ public final class HostStatus {
         CLOCK_OFF_MS,
         /// How often the system's clock was set while the host ran, by more than
         /// [ClockOff#SMALL_MS].
-        CLOCK_STEPS
+        CLOCK_STEPS,
+        /// Of the time that its thread wanted to run in the last second, how much it had no
+        /// processor, in hundredths.
+        WITHOUT_PROCESSOR_PERCENT
     }
 
     private final boolean isAlive;
