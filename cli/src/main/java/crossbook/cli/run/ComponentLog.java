@@ -33,6 +33,17 @@ public final class ComponentLog extends Handler {
         COMPONENTS.setLevel(Level.INFO);
     }
 
+    /// What happens while some work is done is nobody's concern, unless it is a warning.
+    static void quietly(Runnable work) {
+        Level told = COMPONENTS.getLevel();
+        COMPONENTS.setLevel(Level.WARNING);
+        try {
+            work.run();
+        } finally {
+            COMPONENTS.setLevel(told);
+        }
+    }
+
     @Override
     public void publish(LogRecord line) {
         if (!isLoggable(line)) return;
