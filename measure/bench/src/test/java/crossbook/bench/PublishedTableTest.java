@@ -17,9 +17,9 @@ class PublishedTableTest {
     @CsvSource({
         "cointossx-throughput, lab/exchange, 6",
         "cointossx-latency, lab/exchange, 3",
-        "ember-acknowledgement, performance, 11",
-        "orderbook-latency, performance, 4",
-        "exchange-core-latency, performance, 10"
+        "ember-acknowledgement, lab/exchange, 11",
+        "orderbook-latency, lab/exchange, 4",
+        "exchange-core-latency, lab/engine, 10"
     })
     void thePageHasEachRow(String name, String page, int count) throws IOException {
         PublishedTable table = PublishedTable.named(name);

@@ -13,7 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
 /// The pointers to functions by which C calls [Adapter]. Such a call takes less than half of the
-/// time of one through JNI (`docs/performance.md`).
+/// time of one through JNI (`docs/lab/engine.md`).
 @SuppressWarnings("restricted") // calls of C, which the flags allow
 final class Entries {
     private static final FunctionDescriptor ON_BATCH =
