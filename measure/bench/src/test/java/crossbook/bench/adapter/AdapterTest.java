@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.adapter.Harness.Queue;
 import crossbook.bench.adapter.Harness.Run;
+import crossbook.testkit.Repository;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -101,6 +102,32 @@ class AdapterTest {
                 4,3,2,0,0
                 """;
         assertThat(String.join("\n", lines)).isEqualToIgnoringNewLines(day + day);
+    }
+
+    /// As the maintainers of the public harness have it: in their directory, from a checkout.
+    @Test
+    void theDirectoryForTheRosterBuildsTheLibrary() throws Exception {
+        Path root = Repository.ROOT;
+        assumeTrue(
+                Files.exists(root.resolve("target/app/jars.bench")),
+                "nothing is built (./crossbook build)");
+        Path harness = directory.resolve("matching-engine-benchmark");
+        Path adapter =
+                Files.createDirectories(harness.resolve("additional_references/crossbook_adapter"));
+        Path script = Files.copy(
+                root.resolve("measure/bench/crossbook_adapter/build.sh"),
+                adapter.resolve("build.sh"));
+        ProcessBuilder builder = new ProcessBuilder("bash", script.toString());
+        builder.environment().put("ME_CROSSBOOK_SRC", root.toString());
+        builder.environment().put("ME_JDK", System.getProperty("java.home"));
+        builder.environment().put("CROSSBOOK_BUILD", "off");
+        Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        List<String> lines = process.inputReader().lines().toList();
+
+        assertThat(process.waitFor()).isZero();
+        assertThat(lines).endsWith("built: crossbook_adapter.so");
+        new Harness(build.harness(), 4_096, 256)
+                .run(harness.resolve("crossbook_adapter.so"), ENGINE, messages(SAMPLE), Queue.OWN);
     }
 
     private static Run run(MessageFile stream, String book, Queue queue, int capacity, int batch)
