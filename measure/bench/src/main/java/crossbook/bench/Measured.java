@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /// What was measured of one book on one stream: nanoseconds per message, run by run,
 /// and the digest that every run must have ended with.
@@ -50,6 +51,23 @@ public final class Measured implements Serializable {
     /// Million messages per second at the median.
     public double millionPerSecond() {
         return 1_000 / median();
+    }
+
+    /// This one and what was measured later of the same book on the same stream.
+    ///
+    /// @param of whose runs they are, for words
+    /// @throws DigestMismatch if they did not end the same
+    Measured then(Measured later, String of) {
+        later.requireSame(this, of);
+        double[] all = DoubleStream.concat(
+                        Arrays.stream(nsPerMessage), Arrays.stream(later.nsPerMessage))
+                .toArray();
+        return new Measured(all, digest, trades);
+    }
+
+    /// @throws DigestMismatch if this did not end as the other
+    void requireSame(Measured other, String of) {
+        if (digest != other.digest) throw new DigestMismatch(of, other.digest, digest);
     }
 
     /// How many times as long `other` took, at the median of the alternations.

@@ -9,9 +9,11 @@ import crossbook.bench.CoveredBenchmark;
 import crossbook.bench.CoveredReport;
 import crossbook.bench.CoveredResult;
 import crossbook.bench.DigestMismatch;
+import crossbook.bench.EngineRuns;
 import crossbook.bench.FigureReport;
 import crossbook.bench.FlowBenchmark;
 import crossbook.bench.JavaProcess;
+import crossbook.bench.JavasReport;
 import crossbook.bench.MemoryBenchmark;
 import crossbook.bench.OwnersBenchmark;
 import crossbook.bench.StreamFiles;
@@ -22,6 +24,7 @@ import crossbook.cli.verb.CrossbookCommand;
 import crossbook.cli.verb.ExitCode;
 import crossbook.market.BadInput;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,10 +34,11 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// `crossbook bench`: measurements. Each starts JVMs of its own, with the launcher's
@@ -71,6 +75,7 @@ final class BenchCommand implements Runnable {
     static final int FEWEST_RUNS = 10;
 
     private static final int QUICK_RUNS = 3;
+    private static final int ROUNDS = 3;
 
     @ParentCommand
     private CrossbookCommand crossbook;
@@ -209,17 +214,8 @@ final class BenchCommand implements Runnable {
         @Option(names = "--json", description = "Print one JSON object.")
         private boolean json;
 
-        @Option(
-                names = "--java-home",
-                paramLabel = "DIR",
-                description = "Measure on this Java instead of the launcher's.")
-        private Path javaHome = Path.of(System.getProperty("java.home"));
-
-        @Option(
-                names = "--java-option",
-                paramLabel = "FLAG",
-                description = "A further flag of the JVM that measures, such as =-XX:+UseZGC.")
-        private List<String> javaOptions = new ArrayList<>();
+        @ArgGroup(exclusive = false, multiplicity = "0..*")
+        private List<MeasuredJava> javas = new ArrayList<>();
 
         @Mixin
         private CoreLatencyOptions latency;
@@ -227,29 +223,33 @@ final class BenchCommand implements Runnable {
         @Mixin
         private CoreFlowOptions flows;
 
+        private List<JavaProcess> processes = List.of();
+
         @Override
         public void run() {
             requireRuns(runs, quick);
-            if (!Files.isExecutable(javaHome.resolve("bin").resolve("java"))) {
-                throw new CommandFailure(
-                        ExitCode.BAD_INPUT, "--java-home: " + javaHome + ": has no bin/java");
-            }
+            if (javas.isEmpty()) javas.add(new MeasuredJava());
+            processes = javas.stream().map(MeasuredJava::process).toList();
             boolean hasFlows = flows.areGiven();
             boolean hasLatency = latency.areGiven();
             require(
                     !hasFlows || (!hasLatency && streams.isEmpty()),
                     "--instruments, --deep: the flow is generated; not with --stream or --latency");
             require(!hasFlows || !covered, "--covered: not with --instruments or --deep");
+            boolean isAlone = !hasFlows && !hasLatency && !covered;
+            require(javas.size() == 1 || isAlone, "--java-home: more than one for streams only");
             measure(
-                    hasFlows
-                            ? this::measureFlows
-                            : hasLatency
-                                    ? this::measureLatency
-                                    : covered ? this::measureCovered : this::measureAll);
+                    javas.size() > 1
+                            ? this::measureJavas
+                            : hasFlows
+                                    ? this::measureFlows
+                                    : hasLatency
+                                            ? this::measureLatency
+                                            : covered ? this::measureCovered : this::measureAll);
         }
 
         private JavaProcess java() {
-            return new JavaProcess(javaHome, javaOptions);
+            return processes.getFirst();
         }
 
         private void measureLatency() throws IOException {
@@ -278,6 +278,24 @@ final class BenchCommand implements Runnable {
                         java(), new CoveredBenchmark("" + stream, counted(runs, quick), quick)));
             }
             bench.show(new CoveredReport(results), json);
+        }
+
+        /// Process by process in turns, for the compiler decides anew in each.
+        private void measureJavas() throws IOException {
+            int rounds = quick ? 1 : ROUNDS;
+            Map<String, List<EngineRuns.Result>> results = new LinkedHashMap<>();
+            for (Path stream : found()) {
+                EngineRuns task = new EngineRuns("" + stream, counted(runs, quick), quick);
+                EngineRuns.Result[] of = new EngineRuns.Result[processes.size()];
+                for (int round = 0; round < rounds; round++) {
+                    for (int i = 0; i < of.length; i++) {
+                        EngineRuns.Result found = bench.ask(processes.get(i), task);
+                        of[i] = of[i] == null ? found : of[i].then(found);
+                    }
+                }
+                results.put(StreamFiles.name(stream), List.of(of));
+            }
+            bench.show(new JavasReport(rounds, results), json);
         }
 
         private void measureAll() throws IOException {

@@ -264,6 +264,29 @@ class BenchCommandTest {
     }
 
     @Test
+    void severalJavasReplayStreams() {
+        String home = System.getProperty("java.home");
+        assertThat(run("bench", "core", "--deep", "--java-home", home, "--java-home", home))
+                .isEqualTo(2);
+        assertThat(err.toString().strip())
+                .isEqualTo("crossbook: --java-home: more than one for streams only");
+    }
+
+    @Test
+    @Tag("slow")
+    void javasAreMeasuredEachWithItsFlags() {
+        String home = System.getProperty("java.home");
+        String once = "bench core --quick --runs 1 --stream ../../data/samples/mixed.bin.gz"
+                + " --java-home " + home
+                + " --java-home " + home + " --java-option=-XX:TieredStopAtLevel=1";
+        assertThat(run(once.split(" ", -1))).as(err.toString()).isZero();
+        assertThat(out.toString())
+                .containsPattern("mixed +1 .* 1\\.00\\R")
+                .containsPattern("mixed +2 .*\\R")
+                .containsPattern("1  OpenJDK .*\\R2  OpenJDK .* -XX:TieredStopAtLevel=1");
+    }
+
+    @Test
     void theEngineHasRoomForSixteenMillionOrders() {
         assertThat(run("bench", "memory", "16777216")).isEqualTo(2);
         assertThat(err.toString().strip()).isEqualTo("crossbook: ORDERS: 16777216: 1 to 16777215");
