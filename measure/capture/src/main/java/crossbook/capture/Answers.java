@@ -1,5 +1,6 @@
 package crossbook.capture;
 
+import crossbook.load.LatencyOverTime;
 import crossbook.load.LoadResult;
 
 import org.HdrHistogram.Histogram;

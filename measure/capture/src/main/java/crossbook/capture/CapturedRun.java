@@ -1,5 +1,7 @@
 package crossbook.capture;
 
+import crossbook.load.LatencyOverTime;
+
 import org.HdrHistogram.Histogram;
 
 import java.util.List;

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A picture of latencies: a curve per histogram, from the median to the rarest value,
-/// and below it how many came per second over time, where that is known. PNG, without a
-/// screen.
+/// and below it how many came per second over time, where that is known, or whatever else went
+/// on during the run. PNG, without a screen.
 ///
 /// To the right one step is one more nine: 90 %, 99 %, 99.9 %. Upwards is microseconds,
 /// ten times more with each step.
@@ -31,6 +31,7 @@ public final class PercentileChart {
 
     private final String title;
     private final List<Curve> curves;
+    private final TimePanels panels;
 
     /// One line of the picture.
     ///
@@ -41,7 +42,13 @@ public final class PercentileChart {
             String name, Histogram latencies, List<Double> perSecond, double sliceSeconds) {}
 
     public PercentileChart(String title, List<Curve> curves) {
+        this(title, curves, List.of());
+    }
+
+    /// @param panels what is drawn over time instead of the rates; if empty, those are
+    public PercentileChart(String title, List<Curve> curves, List<TimePanel> panels) {
         this.title = title;
+        this.panels = new TimePanels(panels);
         this.curves =
                 curves.stream().filter(c -> c.latencies.getTotalCount() > 0).toList();
         if (this.curves.isEmpty()) throw new IllegalArgumentException("nothing to draw");
@@ -51,8 +58,12 @@ public final class PercentileChart {
     ///
     /// @throws NoPicture if this machine has no fonts to write the labels with
     public void writePng(Path file) throws IOException {
-        int height = CURVES_HEIGHT + (hasRates() ? RATES_HEIGHT : 0);
-        PngPicture.write(WIDTH, height, this::paint, file);
+        PngPicture.write(WIDTH, CURVES_HEIGHT + heightOverTime(), this::paint, file);
+    }
+
+    private int heightOverTime() {
+        if (panels.height() > 0) return panels.height();
+        return hasRates() ? RATES_HEIGHT : 0;
     }
 
     private boolean hasRates() {
@@ -61,9 +72,9 @@ public final class PercentileChart {
 
     private void paint(Graphics2D g) {
         percentiles().paint(g, WIDTH, CURVES_HEIGHT);
-        if (!hasRates()) return;
         g.translate(0, CURVES_HEIGHT);
-        rates().paint(g, WIDTH, RATES_HEIGHT);
+        if (panels.height() > 0) panels.paint(g, WIDTH);
+        else if (hasRates()) rates().paint(g, WIDTH, RATES_HEIGHT);
     }
 
     private XYChart percentiles() {

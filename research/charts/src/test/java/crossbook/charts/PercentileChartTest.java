@@ -39,4 +39,21 @@ class PercentileChartTest {
                 .writePng(file);
         assertThat(ImageIO.read(file.toFile()).getWidth()).isEqualTo(1200);
     }
+
+    @Test
+    void whatWentOnOverTimeIsBelow() throws IOException {
+        Histogram latencies = new Histogram(1_000_000, 3);
+        latencies.recordValue(700);
+        TimePanel.Line line = new TimePanel.Line("gateway", 0.1, List.of(1.0, Double.NaN, 3.0));
+        List<TimePanel> panels = List.of(
+                new TimePanel("median (us)", true, List.of(line)),
+                new TimePanel("heap (MB)", false, List.of(line)));
+        Path file = directory.resolve("run.png");
+        new PercentileChart(
+                        "a run",
+                        List.of(new PercentileChart.Curve("one", latencies, List.of(9.0), 0.1)),
+                        panels)
+                .writePng(file);
+        assertThat(ImageIO.read(file.toFile()).getHeight()).isEqualTo(560 + 2 * 240);
+    }
 }

@@ -44,7 +44,8 @@ import java.util.Optional;
             "Send orders from many clients at a stated rate, and measure those of a few others apart.",
             "Latencies count from when an order was due. Without --connect an exchange of its own is",
             "loaded, and the way of an order is split into gateway in, engine and gateway out. The clients",
-            "are the participants LOAD1, LOAD2 and so on, the measured ones last."
+            "are the participants LOAD1, LOAD2 and so on, the measured ones last. --picture draws latency by",
+            "stage, throughput, processor time, heap, collections and threads over time, too."
         },
         footer = {
             "  crossbook load --clients 10 --rate 5000 --for 30s",

@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.load.LatencyOverTime;
 import crossbook.load.LoadLoop;
 
 import org.HdrHistogram.Histogram;
@@ -8,6 +9,9 @@ import org.HdrHistogram.Histogram;
 /// out.
 final class LoadParts implements LoadLoop.Listener {
     private final Legs legs;
+    private final LatencyOverTime inOverTime;
+    private final LatencyOverTime engineOverTime;
+    private final LatencyOverTime outOverTime;
 
     /// From when an order was due to when the gateway had handed it to the host.
     final Histogram in = LoadLoop.newHistogram();
@@ -18,20 +22,25 @@ final class LoadParts implements LoadLoop.Listener {
     /// From there to when the client had it.
     final Histogram out = LoadLoop.newHistogram();
 
-    LoadParts(Legs legs) {
+    LoadParts(Legs legs, LoadStages stages) {
         this.legs = legs;
+        inOverTime = stages.stage("gateway in");
+        engineOverTime = stages.stage("engine");
+        outOverTime = stages.stage("gateway out");
     }
 
     @Override
     public void answered(long number, long dueNs, long nowNs) {
         long handedNs = legs.handedNs(number);
         long answeredNs = legs.answeredNs(number);
-        record(in, handedNs - dueNs);
-        record(engine, answeredNs - handedNs);
-        record(out, nowNs - answeredNs);
+        record(in, inOverTime, dueNs, handedNs - dueNs);
+        record(engine, engineOverTime, dueNs, answeredNs - handedNs);
+        record(out, outOverTime, dueNs, nowNs - answeredNs);
     }
 
-    private static void record(Histogram histogram, long ns) {
-        histogram.recordValue(Math.clamp(ns, 0, LoadLoop.SLOWEST_NS));
+    private static void record(Histogram all, LatencyOverTime overTime, long dueNs, long ns) {
+        long latencyNs = Math.clamp(ns, 0, LoadLoop.SLOWEST_NS);
+        all.recordValue(latencyNs);
+        overTime.add(dueNs, latencyNs);
     }
 }

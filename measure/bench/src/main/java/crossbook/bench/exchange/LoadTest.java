@@ -1,10 +1,12 @@
 package crossbook.bench.exchange;
 
+import crossbook.charts.TimePanel;
 import crossbook.flow.Progress;
 import crossbook.host.HostSettings;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.Pausable;
+import crossbook.load.LoadResult;
 import crossbook.load.TimerLoop;
 import crossbook.load.Turns;
 import crossbook.load.Turns.Comparison;
@@ -12,6 +14,7 @@ import crossbook.load.report.LongWait;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
 import crossbook.load.waits.Sharing;
+import crossbook.load.waits.Vitals;
 import crossbook.load.waits.WaitRecorder;
 import crossbook.load.wire.Logon;
 
@@ -123,7 +126,6 @@ public record LoadTest(
     }
 
     private Report run(LoadDoor door, Optional<Legs> legs, String words) {
-        Optional<LoadParts> parts = legs.map(LoadParts::new);
         try (WaitRecorder waits = WaitRecorder.start();
                 LoadLane background =
                         new LoadLane("background", orders.of(clients.background), clients.rate);
@@ -140,14 +142,45 @@ public record LoadTest(
                     .filter(lane -> !lane.isEmpty())
                     .toList();
             load(lanes, warmUp(), Long.MAX_VALUE);
-            for (LoadLane lane : lanes) lane.loop().listen(waits.of(lane.name()));
-            parts.ifPresent(part -> measured.loop().listen(part.and(waits.of(measured.name()))));
+            LoadStages stages = new LoadStages();
+            for (LoadLane lane : lanes) {
+                lane.loop().listen(waits.of(lane.name()).and(stages.of(lane)));
+            }
+            Optional<LoadParts> parts = legs.map(each -> new LoadParts(each, stages));
+            parts.ifPresent(part -> measured.loop()
+                    .listen(part.and(waits.of(measured.name())).and(stages.of(measured))));
             Sharing sharing = Sharing.begin();
-            load(lanes, duration, most);
+            List<TimePanel> vitals = loadAndLook(lanes);
             String shared = sharing.words();
             List<LongWait> longest = waits.finish();
-            return report(lanes, parts, words + "; " + door.words(), shared).add(longest);
+            Report report =
+                    report(lanes, parts, words + "; " + door.words(), shared).add(longest);
+            stages.panels().forEach(report::add);
+            report.add(throughput(lanes));
+            vitals.forEach(report::add);
+            return report;
         }
+    }
+
+    private List<TimePanel> loadAndLook(List<LoadLane> lanes) {
+        try (Vitals vitals = Vitals.start()) {
+            load(lanes, duration, most);
+            return vitals.finish();
+        }
+    }
+
+    /// The last slice of a run is not a whole one and is left out.
+    private static TimePanel throughput(List<LoadLane> lanes) {
+        double seconds = LoadResult.SLICE_NS / 1e9;
+        List<TimePanel.Line> lines = new ArrayList<>();
+        for (LoadLane lane : lanes) {
+            List<Long> slices = lane.loop().result().answersPerSlice();
+            List<Double> perSecond = slices.subList(0, slices.size() - 1).stream()
+                    .map(count -> count / seconds)
+                    .toList();
+            lines.add(new TimePanel.Line(lane.name(), seconds, perSecond));
+        }
+        return new TimePanel("orders a second", false, lines);
     }
 
     private Duration warmUp() {

@@ -6,6 +6,7 @@ import crossbook.bench.exchange.LoadTest.Server;
 import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.floor.Places;
 import crossbook.bench.floor.TcpEcho;
+import crossbook.charts.TimePanel;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
@@ -123,6 +124,17 @@ class ExchangeBenchmarksTest {
             LoadTest test =
                     new LoadTest(clients, orders, Duration.ofMillis(500), 200, Progress.silent());
             Report report = test.run(exchange, exchange.door(way, "LOAD"));
+            assertThat(report.panels().stream().map(TimePanel::title))
+                    .contains("median (us)", "99 % (us)", "orders a second")
+                    .contains("heap (MB)", "collections (ms)", "threads");
+            assertThat(report.panels())
+                    .allSatisfy(panel -> assertThat(panel.lines())
+                            .as(panel.title())
+                            .isNotEmpty()
+                            .allMatch(TimePanel.Line::hasValues));
+            assertThat(report.panels().getFirst().lines().stream().map(TimePanel.Line::name))
+                    .containsExactlyInAnyOrder(
+                            "background", "measured", "gateway in", "engine", "gateway out");
             assertThat(report.waits())
                     .isNotEmpty()
                     .allMatch(wait -> List.of("background", "measured").contains(wait.series()));

@@ -1,5 +1,6 @@
 package crossbook.load.report;
 
+import crossbook.charts.TimePanel;
 import crossbook.load.Turns.Comparison;
 
 import java.util.ArrayList;
@@ -15,13 +16,26 @@ import java.util.Map;
 /// @param series the curves
 /// @param ratios the comparisons
 /// @param waits the longest, if they were recorded
+/// @param panels what went on over time, if that was recorded; it is drawn and not written
 public record Report(
         String title,
         Map<String, String> machine,
         Map<String, String> workload,
         List<Series> series,
         List<Ratio> ratios,
-        List<LongWait> waits) {
+        List<LongWait> waits,
+        List<TimePanel> panels) {
+
+    /// A report without what went on over time.
+    public Report(
+            String title,
+            Map<String, String> machine,
+            Map<String, String> workload,
+            List<Series> series,
+            List<Ratio> ratios,
+            List<LongWait> waits) {
+        this(title, machine, workload, series, ratios, waits, List.of());
+    }
 
     /// A report of this machine that has a title and nothing else yet.
     public static Report of(String title) {
@@ -29,6 +43,7 @@ public record Report(
                 title,
                 Machine.facts(),
                 new LinkedHashMap<>(),
+                new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>());
@@ -43,6 +58,12 @@ public record Report(
     /// Adds a curve.
     public Report add(Series more) {
         series.add(more);
+        return this;
+    }
+
+    /// Adds what went on over time.
+    public Report add(TimePanel more) {
+        panels.add(more);
         return this;
     }
 

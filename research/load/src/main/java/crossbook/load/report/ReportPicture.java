@@ -20,7 +20,8 @@ public final class ReportPicture {
     public static void write(Report report, Path file) throws IOException {
         new PercentileChart(
                         report.title(),
-                        report.series().stream().map(ReportPicture::curve).toList())
+                        report.series().stream().map(ReportPicture::curve).toList(),
+                        report.panels())
                 .writePng(file);
     }
 

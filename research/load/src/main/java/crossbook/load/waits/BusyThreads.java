@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// The threads of this process that work most: how long each was ready without a processor.
 /// Which they are is looked at now and then. Those that compile do not count.
 final class BusyThreads implements AutoCloseable {
-    private static final Path TASKS = Path.of("/proc/self/task");
+    static final Path TASKS = Path.of("/proc/self/task");
     private static final int MOST = 4;
     private static final int LOOKS = 25; // until they are chosen anew
     private static final int RAN_NS = 0; // places in schedstat
@@ -62,7 +62,8 @@ final class BusyThreads implements AutoCloseable {
         }
     }
 
-    private static String name(Path task) {
+    /// What the thread of a task is called.
+    static String name(Path task) {
         try {
             String name = Files.readString(task.resolve("comm")).strip();
             return name.equals("java") ? "main" : name;

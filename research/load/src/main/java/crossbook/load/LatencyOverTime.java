@@ -1,4 +1,4 @@
-package crossbook.capture;
+package crossbook.load;
 
 import org.HdrHistogram.Histogram;
 
@@ -8,20 +8,22 @@ import java.util.List;
 /// The latencies of equal slices of time, at most [#MOST_SLICES] of them: when there are more,
 /// slices become twice as long.
 public final class LatencyOverTime {
-    static final int MOST_SLICES = 400;
+    /// How many slices there are at most.
+    public static final int MOST_SLICES = 400;
 
     private static final int DIGITS = 3;
-    private static final long FIRST_SLICE_NS = 100_000_000;
 
     private final List<Histogram> slices = new ArrayList<>();
     private final long startNs;
-    private long sliceNs = FIRST_SLICE_NS;
+    private long sliceNs = LoadResult.SLICE_NS;
 
-    LatencyOverTime(long startNs) {
+    /// @param startNs when the first slice begins, in the clock of what is added
+    public LatencyOverTime(long startNs) {
         this.startNs = startNs;
     }
 
-    void add(long askedNs, long latencyNs) {
+    /// Adds a latency to the slice in which it was asked for.
+    public void add(long askedNs, long latencyNs) {
         long sinceNs = Math.max(0, askedNs - startNs);
         while (sinceNs / sliceNs >= MOST_SLICES) doubleSlices();
         int index = (int) (sinceNs / sliceNs);
@@ -40,7 +42,7 @@ public final class LatencyOverTime {
         slices.subList(half, slices.size()).clear();
     }
 
-    /// When the first slice begins, in nanoseconds since 1970.
+    /// When the first slice begins.
     public long startNs() {
         return startNs;
     }
