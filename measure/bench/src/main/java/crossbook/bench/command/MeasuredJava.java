@@ -8,7 +8,6 @@ import picocli.CommandLine.Option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /// A Java that measures, and flags of its own.
@@ -26,11 +25,11 @@ final class MeasuredJava {
             names = "--java-option",
             paramLabel = "FLAG",
             description = "A further flag of the JVM that measures, such as =-XX:+UseZGC.")
-    private List<String> options = new ArrayList<>();
+    private List<String> options; // a list made here would be that of all Javas
 
     JavaProcess process() {
         if (Files.isExecutable(home.resolve("bin").resolve("java"))) {
-            return new JavaProcess(home, options);
+            return new JavaProcess(home, options == null ? List.of() : options);
         }
         throw new CommandFailure(ExitCode.BAD_INPUT, "--java-home: " + home + ": has no bin/java");
     }

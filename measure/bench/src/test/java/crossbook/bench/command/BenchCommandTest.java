@@ -277,13 +277,15 @@ class BenchCommandTest {
     void javasAreMeasuredEachWithItsFlags() {
         String home = System.getProperty("java.home");
         String once = "bench core --quick --runs 1 --stream ../../data/samples/mixed.bin.gz"
-                + " --java-home " + home
+                + " --java-home " + home + " --java-option=-XX:+UseCompactObjectHeaders"
                 + " --java-home " + home + " --java-option=-XX:TieredStopAtLevel=1";
         assertThat(run(once.split(" ", -1))).as(err.toString()).isZero();
         assertThat(out.toString())
                 .containsPattern("mixed +1 .* 1\\.00\\R")
                 .containsPattern("mixed +2 .*\\R")
-                .containsPattern("1  OpenJDK .*\\R2  OpenJDK .* -XX:TieredStopAtLevel=1");
+                .containsPattern("\\n1  .* -XX:\\+UseCompactObjectHeaders")
+                .containsPattern("\\n2  .* -XX:TieredStopAtLevel=1")
+                .doesNotContainPattern("\\n2  .* -XX:\\+UseCompactObjectHeaders");
     }
 
     @Test
