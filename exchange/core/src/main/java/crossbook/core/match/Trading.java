@@ -19,6 +19,7 @@ import crossbook.core.market.ReferenceData;
 import crossbook.core.model.Participant;
 import crossbook.core.model.Phase.Matching;
 import crossbook.core.model.Treatment;
+import crossbook.core.model.Way;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.ExpireReason;
@@ -83,9 +84,14 @@ public final class Trading {
         if (order.timeInForce().lifetime == TimeInForce.Lifetime.TIME) expiries.put(order);
     }
 
-    /// Brings an order that stands nowhere, and was live before, to the market.
+    /// Brings an order that stands nowhere, and was live before, to the market: by its [Way] where
+    /// price and time alone decide.
     public void reenter(LiveOrder order, LiveBook book) {
-        if (!place(order, book.laterTreatment(order.terms()), book)) closings.close(order);
+        int way = order.isConditional() ? 0 : book.way(order.terms());
+        boolean lives = (way & Way.RESTS) == 0
+                ? place(order, book.laterTreatment(order.terms()), book)
+                : arrival.enterPlain(order, way, book.side(order.sideNumber()), book);
+        if (!lives) closings.close(order);
     }
 
     /// Lets an order that stands nowhere wait, or trade as its phase allows; what is left of it
