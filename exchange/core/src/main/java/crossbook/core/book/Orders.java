@@ -124,11 +124,7 @@ public final class Orders {
     /// Opens an order with nothing executed. It is in no queue and not yet found by its
     /// client order id.
     public LiveOrder open(NewOrder command, long payloadHash, long acceptedEvent, int day) {
-        LiveOrder order = take();
-        live++;
-        order.setAnswer(payloadHash, acceptedEvent);
-        order.setEntry(acceptedEvent);
-        write(order, order.generation() + 1, command, day);
+        LiveOrder order = openPlain(command, payloadHash, acceptedEvent, day);
         if (command.isConditional()) {
             order.setConditions(takeConditions());
             order.conditions().set(command);
@@ -136,9 +132,19 @@ public final class Orders {
         return order;
     }
 
+    /// The same of a command that asks for no conditions.
+    public LiveOrder openPlain(NewOrder command, long payloadHash, long acceptedEvent, int day) {
+        LiveOrder order = take();
+        live++;
+        order.setAnswer(payloadHash, acceptedEvent);
+        order.setEntry(acceptedEvent);
+        write(order, order.generation() + 1, command, day);
+        return order;
+    }
+
     private void write(LiveOrder order, int generation, NewOrder command, int day) {
         order.open(command, generation, day);
-        if (!command.isPlain()) attachments.attach(order, command, slots.length);
+        if (!order.isPlain()) attachments.attach(order, command, slots.length);
     }
 
     /// Gives an order conditions if it has none.

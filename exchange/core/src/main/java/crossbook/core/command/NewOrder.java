@@ -109,11 +109,11 @@ public final class NewOrder extends Command {
 
     /// Whether it needs a record of `Conditions`.
     public boolean isConditional() {
-        return TreatmentTables.isConditional(terms)
-                || smpKey != 0
-                || postOnly
-                || excludeHidden
-                || attributed
-                || volumeAuction;
+        return TreatmentTables.isConditional(terms) || hasConditionsBeside();
+    }
+
+    /// Whether it needs such a record for something beside its [#terms].
+    public boolean hasConditionsBeside() {
+        return smpKey != 0 || postOnly || excludeHidden || attributed || volumeAuction;
     }
 }

@@ -64,13 +64,14 @@ public final class PlainOrders {
         int way = book == null ? 0 : book.way(command.terms());
         if ((way & Way.ENTERS) == 0) return false;
         LiveSide own = book.side(command.side);
-        boolean fits = !command.isConditional()
+        boolean fits = !command.hasConditionsBeside()
                 && !exposures.isOn()
                 && refusals.admits(command, namesake, own, book);
         if (!fits) return false;
 
-        long payloadHash = PayloadHash.of(command);
-        LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
+        long payloadHash = PayloadHash.ofPlain(command);
+        LiveOrder order =
+                orders.openPlain(command, payloadHash, events.number() + 1, clock.today());
         if (book.coverage != null) holds.open(order, command.reservePrice, book);
         events.orderAccepted(order);
         if (book.coverage != null) holds.update(order, book);

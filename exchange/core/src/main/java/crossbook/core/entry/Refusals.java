@@ -98,12 +98,13 @@ public final class Refusals {
 
     /// Whether nothing forbids an order that the tables of phases admit and that has no conditions,
     /// while no limit before the trade is on: what [#of(NewOrder, LiveOrder, LiveBook)] asks of
-    /// such an order, without a reason.
+    /// such an order, without a reason. Its instrument is active, else it had no way.
     ///
     /// @param own the side of its book that it would rest on
     boolean admits(NewOrder command, LiveOrder namesake, LiveSide own, LiveBook book) {
         if (!reference.isSimple()) return of(command, namesake, book) == NONE;
-        return byEntry(command.participantId, command.sessionId, book) == NONE
+        return rights.entryRefusal(command.participantId) == NONE
+                && !isOutside(command.participantId, command.sessionId)
                 && byFields(command, book, false) == NONE
                 && clientIds.isFree(namesake, command.participantId, command.clOrdId)
                 && own.hasRoomFor(command.orderQty)
@@ -150,10 +151,14 @@ public final class Refusals {
     }
 
     private RejectReason byPlace(int participantId, int sessionId, LiveBook book) {
-        boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);
-        if (isOutside) return SESSION_NOT_OPEN;
+        if (isOutside(participantId, sessionId)) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
         return book.instrument().active() ? NONE : INSTRUMENT_INACTIVE;
+    }
+
+    /// Whether a command names a session that is not its participant's open one.
+    private boolean isOutside(int participantId, int sessionId) {
+        return sessionId != 0 && sessionId != sessions.sessionId(participantId);
     }
 
     private boolean isInUse(int participantId, ClOrdId clOrdId) {

@@ -14,18 +14,25 @@ public final class PayloadHash {
     private PayloadHash() {}
 
     public static long of(NewOrder command) {
+        long hash = ofTerms(command);
+        return withMore(command.isConditional() ? withConditions(hash, command) : hash, command);
+    }
+
+    /// The same of a command that asks for no conditions.
+    public static long ofPlain(NewOrder command) {
+        return withMore(ofTerms(command), command);
+    }
+
+    private static long ofTerms(NewOrder command) {
         long price = command.ordType.hasLimitPrice ? command.limitPrice : 0;
         long limit = command.ordType.hasBudget ? command.budget : price;
         long terms = (long) command.instrumentId << 24
                 | command.side.ordinal() << 16
                 | command.ordType.ordinal() << 8
                 | command.timeInForce.ordinal();
-        long hash = limit * 0x9E3779B97F4A7C15L
+        return limit * 0x9E3779B97F4A7C15L
                 + command.orderQty * 0xD1B54A32D192ED03L
                 + terms * 0xABC98388FB8FAC03L;
-        long beyond = command.isConditional() ? withConditions(hash, command) : hash;
-        if (command.reservePrice != 0) beyond = Hash.then(beyond, command.reservePrice);
-        return command.isPlain() ? beyond : withAttachment(beyond, command);
     }
 
     private static long withConditions(long hash, NewOrder command) {
@@ -50,9 +57,10 @@ public final class PayloadHash {
 
     /// The session is left out: anyone who was disconnected repeats the command in another
     /// one.
-    private static long withAttachment(long hash, NewOrder command) {
-        if (!command.staysOnDisconnect && command.parties.isEmpty()) return hash;
-        long more = Hash.then(hash, command.staysOnDisconnect ? 1 : 0);
+    private static long withMore(long hash, NewOrder command) {
+        long reserved = command.reservePrice == 0 ? hash : Hash.then(hash, command.reservePrice);
+        if (!command.staysOnDisconnect && command.parties.isEmpty()) return reserved;
+        long more = Hash.then(reserved, command.staysOnDisconnect ? 1 : 0);
         return command.parties.then(more);
     }
 

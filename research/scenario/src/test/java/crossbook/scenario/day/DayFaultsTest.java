@@ -117,8 +117,8 @@ class DayFaultsTest {
                         4,
                         "an order names a session that is not open",
                         "Refusals.java",
-                        "boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);",
-                        "boolean isOutside = false;"),
+                        "return sessionId != 0 && sessionId != sessions.sessionId(participantId);",
+                        "return false;"),
                 new Fault(
                         "PLAIN",
                         4,
