@@ -54,6 +54,11 @@ public final class HoldRecords {
         return records[at(order) + HELD];
     }
 
+    /// What is left of an order on margin, as its position counts it.
+    public long counted(LiveOrder order) {
+        return records[at(order) + COUNTED];
+    }
+
     /// What a covered order named as its reserve price; 0: none.
     public long reservePrice(LiveOrder order) {
         return order.ordType().hasBudget ? 0 : records[at(order) + BOUND];

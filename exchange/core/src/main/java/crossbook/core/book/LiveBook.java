@@ -177,7 +177,7 @@ public final class LiveBook implements Book {
 
     /// Lets the short path take orders.
     public void openWays() {
-        isPlain = instrument.active() && mark == null;
+        isPlain = instrument.active();
         findWays();
     }
 
@@ -219,9 +219,10 @@ public final class LiveBook implements Book {
         return unseen != null && unseen.hasHidden();
     }
 
-    /// Whether what is entered here sets nothing off but trades.
+    /// Whether what is entered here sets nothing off but trades, and on margin what follows from
+    /// the mark.
     public boolean isQuiet() {
-        return unseen == null && !phase.matching().isCall() && !state.isTripped() && mark == null;
+        return unseen == null && !phase.matching().isCall() && !state.isTripped();
     }
 
     /// Whether what trades here are positions.

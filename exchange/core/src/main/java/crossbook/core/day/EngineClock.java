@@ -157,7 +157,10 @@ public final class EngineClock {
 
     /// Does what an order that was entered, changed or taken out has set off in a book.
     public void settleOrder(LiveBook book) {
-        if (!book.isQuiet() || !exposures.tripped().isEmpty()) settle(book);
+        boolean isQuiet = book.isQuiet()
+                && exposures.tripped().isEmpty()
+                && (!book.isOnMargin() || margins.isSettled(book, time.nowNs));
+        if (!isQuiet) settle(book);
     }
 
     /// Does what has been set off in a book.

@@ -80,7 +80,7 @@ public final class OrderCommands {
         LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
         if (book.coverage != null) holds.open(order, command.reservePrice, book);
         events.orderAccepted(order);
-        if (book.coverage != null) holds.update(order, book);
+        if (book.coverage != null) holds.take(order, book);
         if (exposures.isOn()) exposures.enter(order, book);
         trading.enter(order, idHash, book);
         clock.settleOrder(book);

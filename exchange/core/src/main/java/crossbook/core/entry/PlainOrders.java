@@ -74,9 +74,10 @@ public final class PlainOrders {
                 orders.openPlain(command, payloadHash, events.number() + 1, clock.today());
         if (book.coverage != null) holds.open(order, command.reservePrice, book);
         events.orderAccepted(order);
-        if (book.coverage != null) holds.update(order, book);
+        if (book.coverage != null) holds.take(order, book);
         if (arrival.enterPlain(order, way, own, book)) clientIds.enter(order, idHash);
         else end(order, book);
+        if (book.isOnMargin()) clock.settleOrder(book);
         return true;
     }
 
@@ -95,7 +96,9 @@ public final class PlainOrders {
                 && !order.isConditional()
                 && !order.isCounted()
                 && refusals.byTarget(command, order, book) == NONE;
-        if (fits) closings.cancelPlain(order, book, CancelReason.REQUESTED);
-        return fits;
+        if (!fits) return false;
+        closings.cancelPlain(order, book, CancelReason.REQUESTED);
+        if (book.isOnMargin()) clock.settleOrder(book);
+        return true;
     }
 }

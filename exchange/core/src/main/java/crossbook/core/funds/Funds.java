@@ -37,6 +37,6 @@ public final class Funds {
         account = ofAccount;
         needed = amount;
         free = account == Ledger.NONE ? 0 : ledger.free(account);
-        return needed <= 0 || needed <= free ? NONE : FUNDS_INSUFFICIENT;
+        return needed <= Math.max(0, free) ? NONE : FUNDS_INSUFFICIENT;
     }
 }

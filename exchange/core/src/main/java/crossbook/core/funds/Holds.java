@@ -59,6 +59,10 @@ public final class Holds {
     private final Parties parties = new Parties();
     public final HoldRecords records;
 
+    // What the order that was looked at last needs: what does, does not compute it again.
+    private long amount;
+    private long growth; // of its position
+
     public Holds(
             ReferenceData reference, Orders orders, Money money, Margins margins, Events events) {
         this.reference = reference;
@@ -98,7 +102,7 @@ public final class Holds {
     }
 
     public RejectReason refusal(NewOrder command, LiveBook book) {
-        if (book.isOnMargin()) return marginRefusals.of(command, book);
+        if (book.isOnMargin()) return marginRefusal(command, book);
         boolean isBuy = command.side == Side.BUY;
         boolean isBudget = command.ordType.hasBudget;
         long reserve = command.reservePrice;
@@ -112,58 +116,64 @@ public final class Holds {
         }
         long bound = reserve == 0 ? command.limitPrice : reserve;
         Coverage coverage = book.coverage;
-        long amount;
         if (!isBuy) amount = times(command.orderQty, coverage.baseUnits());
         else if (isBudget) amount = budgetHold(command.budget, command.orderQty, coverage);
         else amount = buyHold(bound, command.orderQty, coverage);
         return refusal(command.participantId, command.parties, isBuy, amount, coverage);
     }
 
+    private RejectReason marginRefusal(NewOrder command, LiveBook book) {
+        RejectReason reason = marginRefusals.of(command, book);
+        amount = marginRefusals.amount();
+        growth = marginRefusals.growth();
+        return reason;
+    }
+
     /// What forbids a side of a cross at a price.
     public RejectReason refusal(NewCross command, Side side, long price, LiveBook book) {
         boolean isBuy = side == Side.BUY;
         Coverage coverage = book.coverage;
-        long amount = isBuy
+        long needed = isBuy
                 ? buyHold(price, command.qty, coverage)
                 : times(command.qty, coverage.baseUnits());
         Parties its = isBuy ? command.buyParties : command.sellParties;
-        return refusal(command.participantId, its, isBuy, amount, coverage);
+        return refusal(command.participantId, its, isBuy, needed, coverage);
     }
 
     private RejectReason refusal(
-            int participantId, Parties its, boolean isBuy, long amount, Coverage coverage) {
+            int participantId, Parties its, boolean isBuy, long needed, Coverage coverage) {
         int owner = owners.find(participantId, its);
         if (owner == Owners.NOBODY && its.accountFirst() != 0) return UNKNOWN_ACCOUNT;
-        if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
+        if (needed == OVERFLOW) return AMOUNT_OVERFLOWS;
         int asset = isBuy ? coverage.quoteAssetId() : coverage.baseAssetId();
         int account = owner == Owners.NOBODY ? Ledger.NONE : ledger.find(owner, asset);
-        return funds.refusal(amount, account);
+        return funds.refusal(needed, account);
     }
 
     /// What forbids the new terms of an order: that they need more than it holds and is free.
     public RejectReason refusal(ReplaceOrder command, LiveOrder order, LiveBook book) {
         int at = at(order);
-        boolean isBuy = order.sideNumber() == BUY;
-        long reserve = records.reservePrice(order);
         long limit = command.changesPrice ? command.limitPrice : order.limitPrice();
-        boolean isBeyond = isBuy ? limit > reserve : limit < reserve;
-        if (reserve != 0 && isBeyond) return RESERVE_PRICE_OUT_OF_RANGE;
+        if (isBeyondReserve(order, limit)) return RESERVE_PRICE_OUT_OF_RANGE;
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
         long leavesQty = Math.max(0, orderQty - order.cumQty());
-        long amount = amount(order, at, limit, leavesQty, book);
-        if (book.isOnMargin()) return marginRefusal(order, limit, leavesQty, amount, book);
+        amount = amount(order, at, limit, leavesQty, book);
+        if (book.isOnMargin()) return marginRefusal(order, limit, leavesQty, book);
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
-        long more = amount - records.get(at, HELD);
-        return more <= 0 ? NONE : funds.refusal(more, records.account(order));
+        return funds.refusal(amount - records.get(at, HELD), records.account(order));
     }
 
-    private RejectReason marginRefusal(
-            LiveOrder order, long limit, long leavesQty, long amount, LiveBook book) {
-        int at = at(order);
-        marginRefusals.begin(order.sideNumber(), limit, records.get(at, BOUND), leavesQty);
-        long counted = records.get(at, COUNTED);
-        return marginRefusals.of(
-                records.position(order), counted, records.get(at, HELD), amount, book);
+    private boolean isBeyondReserve(LiveOrder order, long limit) {
+        long reserve = records.reservePrice(order);
+        if (reserve == 0) return false;
+        return order.sideNumber() == BUY ? limit > reserve : limit < reserve;
+    }
+
+    private RejectReason marginRefusal(LiveOrder order, long limit, long leavesQty, LiveBook book) {
+        marginRefusals.begin(order.sideNumber(), limit, records.get(at(order), BOUND), leavesQty);
+        RejectReason reason = marginRefusals.of(order, records, amount, book);
+        growth = marginRefusals.growth();
+        return reason;
     }
 
     // What an order holds.
@@ -235,14 +245,26 @@ public final class Holds {
         Coverage coverage = book.coverage;
         readParties(order);
         int owner = owners.open(order.participantId(), parties);
+        if (book.isOnMargin()) {
+            int position = openPosition(owner, book);
+            records.begin(
+                    order, positions.account(position), -position, reservePrice, orders.capacity());
+            return;
+        }
         int quote = ledger.open(owner, coverage.quoteAssetId());
-        int base = book.isOnMargin()
-                ? -positions.open(owner, order.instrumentId(), quote)
-                : ledger.open(owner, coverage.baseAssetId());
+        int base = ledger.open(owner, coverage.baseAssetId());
         long bound = order.ordType().hasBudget && order.sideNumber() == BUY
                 ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
         records.begin(order, quote, base, bound, orders.capacity());
+    }
+
+    private int openPosition(int owner, LiveBook book) {
+        int instrument = book.instrument().instrumentId();
+        int position = positions.find(owner, instrument);
+        if (position != Positions.NONE) return position;
+        book.mark.open();
+        return positions.open(owner, instrument, ledger.open(owner, book.coverage.quoteAssetId()));
     }
 
     private void readParties(LiveOrder order) {
@@ -253,22 +275,36 @@ public final class Holds {
     /// Lets a covered order hold what it needs now, and tells it if that is another amount.
     public void update(LiveOrder order, LiveBook book) {
         int at = at(order);
-        long counted = records.get(at, COUNTED);
-        if (set(order, at, order.totalLeavesQty(), book)) {
-            events.orderHeld(order, records.get(at, HELD));
+        long leavesQty = order.totalLeavesQty();
+        amount = amount(order, at, order.limitPrice(), leavesQty, book);
+        if (book.isOnMargin()) {
+            long more = leavesQty - records.get(at, COUNTED);
+            growth = margins.growth(records.position(order), order.sideNumber(), more, book);
         }
-        if (!book.isOnMargin()) return;
-        if (records.get(at, COUNTED) == counted) margins.updateOrder(records.position(order), book);
-        else margins.update(records.position(order), book);
+        take(order, book);
+    }
+
+    /// The same of an order that nothing has just forbidden.
+    public void take(LiveOrder order, LiveBook book) {
+        int at = at(order);
+        boolean isOnMargin = book.isOnMargin();
+        boolean counts = isOnMargin && count(order, at, order.totalLeavesQty());
+        if (put(order, at, amount)) events.orderHeld(order, amount);
+        if (counts) margins.grow(records.position(order), growth, book);
+        else if (isOnMargin) margins.keep(records.position(order), book);
     }
 
     /// A covered order ends: it holds nothing any more.
     public void end(LiveOrder order) {
         int at = at(order);
         if (put(order, at, 0)) events.orderHeld(order, 0);
-        if (records.get(at, COUNTED) == 0) return;
+        long counted = records.get(at, COUNTED);
+        if (counted == 0) return;
+        LiveBook book = reference.book(order.instrumentId());
+        int position = records.position(order);
+        growth = margins.growth(position, order.sideNumber(), -counted, book);
         count(order, at, 0);
-        margins.update(records.position(order), reference.book(order.instrumentId()));
+        margins.grow(position, growth, book);
     }
 
     private boolean set(LiveOrder order, int at, long leavesQty, LiveBook book) {
@@ -276,16 +312,19 @@ public final class Holds {
         return put(order, at, amount(order, at, order.limitPrice(), leavesQty, book));
     }
 
-    private void count(LiveOrder order, int at, long leavesQty) {
-        margins.count(
-                records.position(order), order.sideNumber(), leavesQty - records.get(at, COUNTED));
+    /// Counts what is left of an order on margin, and returns whether it is another quantity.
+    private boolean count(LiveOrder order, int at, long leavesQty) {
+        long change = leavesQty - records.get(at, COUNTED);
+        if (change == 0) return false;
+        margins.count(records.position(order), order.sideNumber(), change);
         records.set(at, COUNTED, leavesQty);
+        return true;
     }
 
-    private boolean put(LiveOrder order, int at, long amount) {
-        long change = amount - records.get(at, HELD);
+    private boolean put(LiveOrder order, int at, long held) {
+        long change = held - records.get(at, HELD);
         if (change == 0) return false;
-        records.set(at, HELD, amount);
+        records.set(at, HELD, held);
         ledger.hold(records.account(order), change);
         return true;
     }

@@ -4,7 +4,9 @@ import static crossbook.core.money.Amounts.OVERFLOW;
 import static crossbook.core.money.Amounts.plus;
 import static crossbook.core.order.RejectReason.*;
 
+import crossbook.core.book.HoldRecords;
 import crossbook.core.book.LiveBook;
+import crossbook.core.book.LiveOrder;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.market.Money;
@@ -35,6 +37,9 @@ final class MarginRefusals {
     private long bound;
     private long leavesQty;
 
+    private long amount; // that it would hold itself
+    private long growth; // of its position
+
     MarginRefusals(Money money, Margins margins, Funds funds) {
         owners = money.owners;
         ledger = money.ledger;
@@ -53,6 +58,16 @@ final class MarginRefusals {
         leavesQty = itsLeavesQty;
     }
 
+    /// What the order that was looked at would hold itself.
+    long amount() {
+        return amount;
+    }
+
+    /// How much more its position would hold.
+    long growth() {
+        return growth;
+    }
+
     RejectReason of(NewOrder command, LiveBook book) {
         if (!command.ordType.hasLimitPrice) return PRICE_BOUND_MISSING;
         long reserve = command.reservePrice;
@@ -61,12 +76,12 @@ final class MarginRefusals {
         if (owner == Owners.NOBODY && command.parties.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         begin(command.side.ordinal(), command.limitPrice, reserve, command.orderQty);
         int position = position(owner, book);
-        int account = account(owner, book);
-        long amount = newAmount(book);
+        int account = account(owner, position, book);
+        amount = newAmount(book);
         if (!isInBounds(amount, position, leavesQty, book)) return AMOUNT_OVERFLOWS;
         if (opensWhileCalled(position, account, leavesQty)) return REDUCE_ONLY;
-        long needed = amount + margins.growth(position, side, leavesQty, book);
-        RejectReason byFunds = funds.refusal(needed, account);
+        growth = margins.growth(position, side, leavesQty, book);
+        RejectReason byFunds = funds.refusal(amount + growth, account);
         if (byFunds == NONE) return NONE;
         return isCheapClosing(position, leavesQty, amount, amount, book) ? NONE : byFunds;
     }
@@ -90,19 +105,21 @@ final class MarginRefusals {
 
     /// What forbids the new terms of a live order, which were looked at.
     ///
-    /// @param counted what was left of it
-    /// @param held what it holds
-    /// @param amount what it would hold
-    RejectReason of(int position, long counted, long held, long amount, LiveBook book) {
-        long more = leavesQty - counted;
+    /// @param itsAmount what it would hold
+    RejectReason of(LiveOrder order, HoldRecords records, long itsAmount, LiveBook book) {
+        amount = itsAmount;
+        int position = records.position(order);
+        int account = records.account(order);
+        long cost = amount - records.held(order);
+        long more = leavesQty - records.counted(order);
         if (!isInBounds(amount, position, more, book)) return AMOUNT_OVERFLOWS;
-        long needed = amount - held + margins.growth(position, side, more, book);
+        growth = margins.growth(position, side, more, book);
+        long needed = cost + growth;
         if (more <= 0 && needed <= 0) return NONE;
-        int account = positions.account(position);
         if (opensWhileCalled(position, account, more)) return REDUCE_ONLY;
         RejectReason byFunds = funds.refusal(needed, account);
         if (byFunds == NONE) return NONE;
-        return isCheapClosing(position, more, amount, amount - held, book) ? NONE : byFunds;
+        return isCheapClosing(position, more, amount, cost, book) ? NONE : byFunds;
     }
 
     /// What forbids a cross at a price: both sides have to be there, together if they are of one
@@ -116,10 +133,10 @@ final class MarginRefusals {
         RejectReason bySell = ofSide(SELL, seller, command.sellParties, price, command.qty, book);
         if (bySell != NONE || buyer != seller) return bySell;
         int position = position(buyer, book);
-        long growth = Math.max(
+        long ofEither = Math.max(
                 margins.growth(position, BUY, command.qty, book),
                 margins.growth(position, SELL, command.qty, book));
-        return funds.refusal(ofBuy + newAmount(book) + growth, account(buyer, book));
+        return funds.refusal(ofBuy + newAmount(book) + ofEither, account(buyer, position, book));
     }
 
     private RejectReason ofSide(
@@ -127,7 +144,7 @@ final class MarginRefusals {
         if (owner == Owners.NOBODY && its.accountFirst() != 0) return UNKNOWN_ACCOUNT;
         begin(itsSide, price, 0, qty);
         int position = position(owner, book);
-        int account = account(owner, book);
+        int account = account(owner, position, book);
         long amount = newAmount(book);
         if (!isInBounds(amount, position, qty, book)) return AMOUNT_OVERFLOWS;
         if (opensWhileCalled(position, account, qty)) return REDUCE_ONLY;
@@ -168,7 +185,8 @@ final class MarginRefusals {
                 : positions.find(owner, book.instrument().instrumentId());
     }
 
-    private int account(int owner, LiveBook book) {
+    private int account(int owner, int position, LiveBook book) {
+        if (position != Positions.NONE) return positions.account(position);
         return owner == Owners.NOBODY
                 ? Ledger.NONE
                 : ledger.find(owner, book.coverage.quoteAssetId());

@@ -104,7 +104,7 @@ public final class Margins {
     /// How much more a position and its live orders hold if so much more is left of those of a
     /// side.
     long growth(int position, int side, long qty, LiveBook book) {
-        if (qty == 0 && isValued(position, book)) return 0;
+        if (qty == 0 && isKnownValued(position, book)) return 0;
         long buys = positions.leavesQty(position, BUY) + (side == BUY ? qty : 0);
         long sells = positions.leavesQty(position, SELL) + (side == SELL ? qty : 0);
         long held = held(position, buys, sells, book.mark.price, book.coverage);
@@ -130,9 +130,13 @@ public final class Margins {
 
     private long worst(int position, long buys, long sells, long mark, Coverage coverage) {
         long qty = positions.qty(position);
-        long ofLong = initial(Math.max(0, qty + buys), true, mark, coverage);
-        long ofShort = initial(Math.max(0, sells - qty), false, mark, coverage);
-        return Math.max(ofLong, ofShort);
+        long mostLong = Math.max(0, qty + buys);
+        long mostShort = Math.max(0, sells - qty);
+        if (coverage.margin().isEven()) {
+            return initial(Math.max(mostLong, mostShort), true, mark, coverage);
+        }
+        return Math.max(
+                initial(mostLong, true, mark, coverage), initial(mostShort, false, mark, coverage));
     }
 
     private long loss(int position, long mark, Coverage coverage) {
@@ -196,11 +200,30 @@ public final class Margins {
         return positions.mark(position) == book.mark.price;
     }
 
+    /// The same of one that has had orders: all have followed, or this one has.
+    private boolean isKnownValued(int position, LiveBook book) {
+        return book.mark.hasAll() || isValued(position, book);
+    }
+
     /// An order of a position holds another amount, while as much is left of it as before: that
     /// changes nothing, unless the mark has moved, or more margin was called for.
-    void updateOrder(int position, LiveBook book) {
-        boolean isQuiet = accounts.isQuiet(positions.account(position));
-        if (!isQuiet || !isValued(position, book)) update(position, book);
+    void keep(int position, LiveBook book) {
+        if (!isQuiet(position) || !isKnownValued(position, book)) update(position, book);
+    }
+
+    private boolean isQuiet(int position) {
+        return accounts.areQuiet() || accounts.isQuiet(positions.account(position));
+    }
+
+    /// A position holds so much more for live orders and is otherwise what it was. Nothing else
+    /// follows, unless the mark has moved, or more margin was called for.
+    void grow(int position, long more, LiveBook book) {
+        if (!isQuiet(position) || !isValued(position, book)) {
+            update(position, book);
+        } else if (more != 0) {
+            positions.hold(position, more);
+            tell(position);
+        }
     }
 
     /// Lets a position hold what it needs now, and tells it, and what follows from it.
@@ -260,6 +283,12 @@ public final class Margins {
     }
 
     // Marks and settlement.
+
+    /// Whether the mark of a book is where its source is, and nothing is due: then an order sets
+    /// nothing off.
+    public boolean isSettled(LiveBook book, long now) {
+        return book.mark.isAtRest(now) && MarkPrices.aim(book, now) == book.mark.price;
+    }
 
     /// The mark follows its source, once what a command has set off is done, and the positions
     /// follow the mark: some at once, the others in steps of their own.

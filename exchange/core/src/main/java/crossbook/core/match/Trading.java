@@ -257,7 +257,7 @@ public final class Trading {
         if (command.changesMinQty) book.state.quote.forget(); // tried anew: `rulebook.md` 6.4
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
-        if (order.isCovered()) holds.update(order, book);
+        if (order.isCovered()) holds.take(order, book);
         if (isCounted) exposures.replace(order, valuePrice, !isReduction);
         if (priority == Priority.LOST && stays) rest(order, book);
         else if (priority == Priority.LOST) reenter(order, book);

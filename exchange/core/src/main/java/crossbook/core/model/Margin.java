@@ -126,6 +126,11 @@ public record Margin(
                 && maxPrice == other.maxPrice;
     }
 
+    /// Whether a long and a short position need the same before they are taken.
+    public boolean isEven() {
+        return initialLong == initialShort;
+    }
+
     /// Whether the market does not move the mark as it likes.
     public boolean isMarkBounded() {
         return markStep != 0 || indexStalenessNs != 0;

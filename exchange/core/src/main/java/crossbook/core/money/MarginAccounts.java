@@ -21,6 +21,7 @@ public final class MarginAccounts {
     private final Ledger ledger;
     private long[] records = {}; // by account
     private final BitSet lacking = new BitSet(); // accounts that were taken below zero
+    private int troubled; // of how many more is called for, or something missing
 
     MarginAccounts(Ledger ledger) {
         this.ledger = ledger;
@@ -51,7 +52,12 @@ public final class MarginAccounts {
 
     /// Whether more margin is called for.
     public boolean isCalled(int account) {
-        return ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
+        return !areQuiet() && ledger.isOnMargin(account) && records[account * LONGS + CALLED] != 0;
+    }
+
+    /// Whether of no account more is called for, and nothing missing.
+    public boolean areQuiet() {
+        return troubled == 0;
     }
 
     /// Whether of an account on which positions depend no more is called for, and nothing missing.
@@ -84,11 +90,17 @@ public final class MarginAccounts {
     }
 
     public void call(int account, boolean isOn) {
-        records[account * LONGS + CALLED] = isOn ? 1 : 0;
+        set(account, CALLED, isOn ? 1 : 0);
     }
 
     public void setDeficit(int account, long amount) {
-        records[account * LONGS + DEFICIT] = amount;
+        set(account, DEFICIT, amount);
+    }
+
+    private void set(int account, int field, long value) {
+        if (!isQuiet(account)) troubled--;
+        records[account * LONGS + field] = value;
+        if (!isQuiet(account)) troubled++;
     }
 
     // State: what is needed, open and withheld follows from the positions.

@@ -37,12 +37,15 @@ public final class Owners {
     private static final int PARTICIPANT = 0;
     private static final int ACCOUNT = 1;
 
+    private static final int RECENT = 1_024; // a power of two
+
     private long[] records = new long[LONGS * 16];
     private int count = FIRST;
     private int[] index = new int[64]; // by hash: a number of an owner; 0 where nothing is
 
-    /// Whom the latest search found: a command looks for the same owner more than once.
-    private int latest;
+    /// Whom the latest search for a participant found, by the last bits of its number: a command
+    /// looks for the same owner more than once, and the next one of a participant does again.
+    private final int[] latest = new int[RECENT];
 
     /// How many there are; their numbers are those below.
     public int count() {
@@ -53,9 +56,10 @@ public final class Owners {
     public int find(int participantId, Parties parties) {
         long first = first(parties);
         long last = last(parties);
-        if (latest >= FIRST && isAt(latest, participantId, first, last)) return latest;
+        int recent = latest[participantId & RECENT - 1];
+        if (recent != 0 && isAt(recent, participantId, first, last)) return recent;
         int found = index[place(participantId, first, last)] - 1;
-        if (found != NOBODY) latest = found;
+        if (found != NOBODY) latest[participantId & RECENT - 1] = found;
         return found;
     }
 

@@ -227,6 +227,12 @@ public final class Positions {
         assert records[at] >= 0 : "less than nothing is left in position " + position;
     }
 
+    /// Lets it hold so much more, or less, for live orders.
+    public void hold(int position, long more) {
+        records[position * LONGS + HELD] += more;
+        ledger.hold(account(position), more);
+    }
+
     /// Lets it hold an amount of which it needs a part at least, as it is valued at a mark.
     public void hold(int position, long held, long needed, long mark) {
         int at = position * LONGS;

@@ -55,6 +55,10 @@ public final class Index {
         return Math.floorDiv(sorted[(fresh - 1) / 2] + sorted[fresh / 2], 2);
     }
 
+    boolean hasSeveral() {
+        return prices.length > 1;
+    }
+
     long nextStaleNs() {
         return nextStaleNs;
     }
@@ -63,7 +67,7 @@ public final class Index {
     /// stale.
     public void await(long now) {
         nextStaleNs = EngineTime.NO_DEADLINE;
-        if (prices.length == 1) return;
+        if (!hasSeveral()) return;
         for (int source = 0; source < prices.length; source++) {
             if (!isFresh(source, now)) continue;
             nextStaleNs = Math.min(nextStaleNs, timesNs[source] + stalenessNs + 1);

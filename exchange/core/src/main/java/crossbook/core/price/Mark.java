@@ -41,6 +41,9 @@ public final class Mark {
     /// How many are to be valued.
     public int left;
 
+    /// Whether one may have been passed over: a position that was opened meanwhile takes a turn.
+    private boolean mayMissOne;
+
     /// When, nanoseconds since 1970 UTC, or [EngineTime#NO_DEADLINE].
     public long dueNs = EngineTime.NO_DEADLINE;
 
@@ -99,9 +102,28 @@ public final class Mark {
         return position;
     }
 
+    /// Whether the price is not on its way, no position is to be valued or liquidated now, and
+    /// none of several sources goes stale.
+    public boolean isAtRest(long now) {
+        return goesOnNs == EngineTime.NO_DEADLINE
+                && dueNs > now
+                && liquidationCount == 0
+                && !index.hasSeveral();
+    }
+
     /// When something is due.
     public long nextNs() {
         return Math.min(Math.min(dueNs, goesOnNs), index.nextStaleNs());
+    }
+
+    /// A position was opened, which is valued at once.
+    public void open() {
+        if (left > 0) mayMissOne = true;
+    }
+
+    /// Whether every position is known to have been valued at the price.
+    public boolean hasAll() {
+        return left == 0 && !mayMissOne;
     }
 
     /// Moves the mark on the way to a price, and returns whether it is another: then so many
@@ -112,6 +134,7 @@ public final class Mark {
             price = to;
             movedNs = now;
             left = count;
+            mayMissOne = false;
             if (dueNs == EngineTime.NO_DEADLINE) dueNs = now;
         }
         long stood = (now - movedNs) / SECOND_NS;
@@ -132,6 +155,7 @@ public final class Mark {
     /// All have been valued.
     public void end() {
         left = 0;
+        mayMissOne = false;
         dueNs = EngineTime.NO_DEADLINE;
     }
 
@@ -142,6 +166,7 @@ public final class Mark {
         settlementPrice = old.settlementPrice;
         next = old.next;
         left = old.left;
+        mayMissOne = old.mayMissOne;
         dueNs = old.dueNs;
         if (old.isBounded) {
             movedNs = old.movedNs;
@@ -172,6 +197,7 @@ public final class Mark {
         State.check(price > 0 && price <= maxPrice, "mark");
         next = State.readIndex(in, Integer.MAX_VALUE, "position to be valued");
         left = State.readIndex(in, Integer.MAX_VALUE, "positions to be valued");
+        mayMissOne = true; // which is not saved
         dueNs = in.readLong();
         int waiting = State.readIndex(in, Integer.MAX_VALUE, "positions to be liquidated");
         for (int i = 0; i < waiting; i++) {
