@@ -33,7 +33,7 @@ public final class ComponentLog extends Handler {
         COMPONENTS.setLevel(Level.INFO);
     }
 
-    /// What happens while some work is done is nobody's concern, unless it is a warning.
+    /// Does some work and passes over what it logs, warnings excepted.
     static void quietly(Runnable work) {
         Level told = COMPONENTS.getLevel();
         COMPONENTS.setLevel(Level.WARNING);

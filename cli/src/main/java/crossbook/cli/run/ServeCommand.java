@@ -27,7 +27,7 @@ import crossbook.server.Exchange;
 import crossbook.server.JsonObject;
 import crossbook.server.PortInUseException;
 import crossbook.server.Ports;
-import crossbook.server.Rehearsal;
+import crossbook.server.OrderRehearsal;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -207,7 +207,7 @@ public abstract class ServeCommand extends HomeVerb {
         if (isStoreLeftOut) leaveOut(Component.STORE);
         market = Market.read(configuration);
         makeSecrets(configuration);
-        ComponentLog.quietly(() -> Rehearsal.before(configuration, components, this::log));
+        ComponentLog.quietly(() -> OrderRehearsal.before(configuration, components, this::log));
         CountDownLatch closed = new CountDownLatch(1);
         boolean hasRun = false;
         try (Exchange exchange = start(configuration)) {

@@ -137,7 +137,8 @@ class DoctorTest {
         words.putLong(Long.BYTES * (1 + value.ordinal()), number);
         Path data = Files.createDirectories(root.resolve("data"));
         Files.write(data.resolve(HostStatus.FILE), words.array());
-        new HostFile(ProcessHandle.current().pid(), "", "aeron:ipc", "", "", 0).write(data);
+        long pid = ProcessHandle.current().pid();
+        new HostFile(pid, data + "/driver", "aeron:ipc", "", "", 0).write(data);
     }
 
     @Test

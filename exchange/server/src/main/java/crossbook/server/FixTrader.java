@@ -18,8 +18,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
-/// Who enters orders over FIX 4.4 in a [Rehearsal].
-final class FixTrader implements Rehearsal.Trader {
+/// Who enters orders over FIX 4.4 in a [OrderRehearsal].
+final class FixTrader implements OrderRehearsal.Trader {
     private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
     private static final int BUFFER = 1 << 18;
     private static final int PRICE_SCALE = 2;
@@ -100,7 +100,7 @@ final class FixTrader implements Rehearsal.Trader {
     }
 
     private void order(boolean isBuy, long nowNs) {
-        writer.text(Tag.SYMBOL, Rehearsal.SYMBOL);
+        writer.text(Tag.SYMBOL, OrderRehearsal.SYMBOL);
         writer.character(Tag.SIDE, isBuy ? '1' : '2');
         writer.time(Tag.TRANSACT_TIME, nowNs);
         writer.number(Tag.ORDER_QTY, QTY);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-class RehearsalTest {
+class OrderRehearsalTest {
     @TempDir
     private Path home;
 
@@ -30,7 +30,7 @@ class RehearsalTest {
     @Test
     void ordersPassAndNothingIsLeft() {
         Path scratch = home.resolve("rehearsal");
-        long answered = Rehearsal.run(scratch, Duration.ofMillis(1), log::add);
+        long answered = OrderRehearsal.run(scratch, Duration.ofMillis(1), log::add);
         assertThat(answered).isEqualTo(8 * 2 * 5);
         assertThat(log).isEmpty();
         assertThat(scratch).doesNotExist();
@@ -41,7 +41,7 @@ class RehearsalTest {
         Path scratch = home.resolve("rehearsal");
         Files.createDirectories(scratch.resolve("host"));
         Files.writeString(scratch.resolve("host/identity"), "half of one");
-        assertThat(Rehearsal.run(scratch, Duration.ofMillis(1), log::add)).isPositive();
+        assertThat(OrderRehearsal.run(scratch, Duration.ofMillis(1), log::add)).isPositive();
         assertThat(log).isEmpty();
         assertThat(scratch).doesNotExist();
     }
@@ -49,7 +49,7 @@ class RehearsalTest {
     @Test
     void whatGoesWrongIsToldAndNoReasonNotToStart() throws IOException {
         Path file = Files.createFile(home.resolve("a-file"));
-        assertThat(Rehearsal.run(file.resolve("rehearsal"), Duration.ofMillis(1), log::add))
+        assertThat(OrderRehearsal.run(file.resolve("rehearsal"), Duration.ofMillis(1), log::add))
                 .isZero();
         assertThat(log)
                 .singleElement()
@@ -63,7 +63,7 @@ class RehearsalTest {
         assertThat(rehearses(all)).isTrue();
         assertThat(rehearses(EnumSet.of(Component.ENGINE))).isFalse();
         Path engine = Files.createDirectories(home.resolve("data"));
-        new HostFile(1, "", "aeron:ipc", "", "", 0).write(engine);
+        new HostFile(1, "/dev/shm/aeron-1", "aeron:ipc", "", "", 0).write(engine);
         assertThat(rehearses(all)).isFalse();
     }
 
@@ -74,7 +74,7 @@ class RehearsalTest {
         Path engine = Files.createDirectories(configuration.engineDirectory());
         Files.deleteIfExists(engine.resolve("rehearsal"));
         Files.createFile(engine.resolve("rehearsal"));
-        Rehearsal.before(configuration, components, log::add);
+        OrderRehearsal.before(configuration, components, log::add);
         return !Files.exists(engine.resolve("rehearsal"));
     }
 }

@@ -42,7 +42,7 @@ import java.util.stream.Stream;
 ///
 /// In turns, two participants of each door enter orders that trade, and one that is replaced and
 /// canceled.
-public final class Rehearsal implements AutoCloseable {
+public final class OrderRehearsal implements AutoCloseable {
     static final String SYMBOL = "REHEARSAL";
     private static final List<String> NAMES = List.of("seller", "buyer", "fixseller", "fixbuyer");
     private static final long PRICE = 100_00;
@@ -82,7 +82,7 @@ public final class Rehearsal implements AutoCloseable {
     private long requests;
     private long rounds;
 
-    private Rehearsal(Path directory) {
+    private OrderRehearsal(Path directory) {
         this.directory = directory;
     }
 
@@ -96,9 +96,8 @@ public final class Rehearsal implements AutoCloseable {
         gateway = openGateway();
     }
 
-    /// Rehearses before components start, if there is an engine among them that orders come to.
-    /// After
-    /// a kill the market waits, so the doors open as soon as they can.
+    /// Rehearses before components start, if an engine with a gateway is among them. After a kill
+    /// the market waits, so the exchange opens at once.
     public static void before(
             ServerConfiguration configuration, Set<Component> components, Consumer<String> log) {
         if (!components.containsAll(Set.of(Component.ENGINE, Component.GATEWAY))) return;
@@ -116,7 +115,7 @@ public final class Rehearsal implements AutoCloseable {
     static long run(Path directory, Duration most, Consumer<String> log) {
         long endNs = System.nanoTime() + most.toNanos();
         long answered = 0;
-        try (Rehearsal rehearsal = new Rehearsal(directory)) {
+        try (OrderRehearsal rehearsal = new OrderRehearsal(directory)) {
             rehearsal.open();
             rehearsal.logOn();
             do {
