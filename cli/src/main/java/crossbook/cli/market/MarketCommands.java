@@ -59,6 +59,7 @@ public abstract class MarketCommands extends HomeVerb {
     private boolean json;
 
     private boolean changed;
+    private boolean follows;
 
     @Override
     public final void run() {
@@ -70,7 +71,7 @@ public abstract class MarketCommands extends HomeVerb {
 
             @Override
             public void traded(MarketBook book, MarketTrade trade) {
-                if (book.symbol().equals(symbol)) onTrade(book, trade);
+                if (follows && book.symbol().equals(symbol)) onTrade(book, trade);
             }
         };
         SubscriberSettings settings = SubscriberSettings.overTcp(reached());
@@ -78,6 +79,7 @@ public abstract class MarketCommands extends HomeVerb {
             awaitLive(market);
             MarketBook book = market.market().book(symbol).orElseThrow(() -> unknown(market));
             show(book);
+            follows = watch; // trades that the feed replayed are part of what was shown
             while (watch) {
                 if (market.doWork() == 0) LockSupport.parkNanos(NAP_NS);
                 if (changed) onChange(book);
@@ -222,7 +224,7 @@ public abstract class MarketCommands extends HomeVerb {
     @Command(
             name = "trades",
             description = {
-                "The last trade of an instrument and the day so far; with --watch every trade from now on."
+                "The trades of an instrument today, summed up; with --watch every trade from now on."
             },
             footer = {
                 "  crossbook trades NPN",
@@ -232,7 +234,6 @@ public abstract class MarketCommands extends HomeVerb {
     public static final class Trades extends MarketCommands {
         @Override
         void show(MarketBook book) {
-            book.lastTrade().ifPresent(trade -> onTrade(book, trade));
             MarketStatistics day = book.statistics();
             if (isJson()) {
                 print(new JsonObject()
@@ -253,6 +254,7 @@ public abstract class MarketCommands extends HomeVerb {
             }
             print(book.symbol() + ": " + Counts.text(day.trades(), "trade") + ", volume "
                     + day.volume()
+                    + ", last " + price(book, day.lastPrice())
                     + ", high " + price(book, day.highPrice())
                     + ", low " + price(book, day.lowPrice())
                     + ", average " + price(book, day.vwap())
