@@ -36,15 +36,15 @@ function page(): string {
   ].map(([where, what, channels]) => `| ${where} | ${what} | ${channels} |`);
   return `# The web interface: what it does, and by which routes
 
-Everything that can be done in the browser can be done by a program: each action is one HTTP request, and what
-changes is followed over the WebSocket. This page is printed by a test from \`exchange/web/ui/src/net/actions.ts\`, the
-only place from which the pages send requests. The paths are below \`/api/v1\`.
+Reference for programs that do what the browser does: each action is one HTTP request below \`/api/v1\`, and changes
+are followed over the WebSocket. A test prints this page from \`exchange/web/ui/src/net/actions.ts\`, which has every
+request of the pages.
 
 | page | action | route | engine command |
 |---|---|---|---|
 ${rows.join('\n')}
 
-What is followed over \`/ws/v1\`, operation \`subscribe\`:
+Followed over \`/ws/v1\` with \`subscribe\`:
 
 | page | what | channels |
 |---|---|---|
@@ -99,7 +99,7 @@ test('every channel that is followed is one of the page above', () => {
       ),
     ),
   );
-  const written = new Set((page().split('operation `subscribe`')[1] ?? '').match(/\b[a-z]+\b/g));
+  const written = new Set((page().split('with `subscribe`')[1] ?? '').match(/\b[a-z]+\b/g));
   for (const channel of followed) assert.ok(written.has(channel), channel);
   assert.ok(followed.size >= 10);
 });

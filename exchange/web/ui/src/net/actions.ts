@@ -11,9 +11,9 @@ export type Action = {
   from?: string;
 };
 
-const live = 'the live view';
-const store = 'the store';
-const server = 'the server itself';
+const live = 'live view';
+const store = 'store';
+const server = 'web server';
 
 export const actions = {
   status: { page: 'all', what: 'state of the exchange', route: 'GET /status', from: live },
@@ -27,10 +27,10 @@ export const actions = {
     route: 'GET /demo/participants',
     from: server,
   },
-  codes: { page: 'all', what: 'code list: what a refusal means', route: 'GET /codes', from: server },
+  codes: { page: 'all', what: 'codes of refusals', route: 'GET /codes', from: server },
   killOwn: {
     page: 'all',
-    what: "stop one's own trading and cancel its orders (KILL)",
+    what: 'stop own trading and cancel own orders (KILL)',
     route: 'POST /admin/killswitch',
   },
 
@@ -38,7 +38,7 @@ export const actions = {
   candles: { page: 'terminal', what: 'price chart', route: 'GET /instruments/{symbol}/candles', from: live },
   rules: {
     page: 'terminal',
-    what: 'what the ticket allows in this session',
+    what: 'what the ticket allows now',
     route: 'GET /rules',
     from: live,
   },
@@ -53,12 +53,12 @@ export const actions = {
   cancelOrder: { page: 'terminal', what: 'cancel an order', route: 'DELETE /orders/{orderId}' },
   cancelOrders: {
     page: 'terminal',
-    what: 'cancel all orders, or those of an instrument or a side',
+    what: 'cancel all orders, or of an instrument or side',
     route: 'DELETE /orders',
   },
   orderByClientId: {
     page: 'terminal',
-    what: 'whether an order arrived whose answer was lost',
+    what: 'whether an unanswered order arrived',
     route: 'GET /orders/by-client-id/{clientOrderId}',
     from: live,
   },
@@ -75,20 +75,20 @@ export const actions = {
 
   trades: {
     page: 'book',
-    what: 'trades, where no WebSocket comes through',
+    what: 'trades without a WebSocket',
     route: 'GET /instruments/{symbol}/trades',
     from: live,
   },
 
   statement: {
     page: 'accounts',
-    what: 'what changed what one has',
+    what: 'account statement',
     route: 'GET /accounts/statement',
     from: live,
   },
   totals: {
     page: 'accounts',
-    what: 'what there is of each asset (risk, market operations)',
+    what: 'totals of each asset (risk, market operations)',
     route: 'GET /admin/totals',
     from: live,
   },
@@ -98,7 +98,7 @@ export const actions = {
     route: 'POST /admin/transfers',
   },
 
-  risk: { page: 'risk', what: 'limits before the trade, and what is open beside them', route: 'GET /risk' },
+  risk: { page: 'risk', what: 'pre-trade limits and their use', route: 'GET /risk' },
   setRiskLimits: {
     page: 'risk',
     what: 'set limits (risk, market operations)',
@@ -107,25 +107,25 @@ export const actions = {
 
   openAccounts: {
     page: 'risk',
-    what: 'accounts on which open positions depend (risk, market operations)',
+    what: 'accounts with open positions (risk, market operations)',
     route: 'GET /accounts',
     from: live,
   },
   marks: {
     page: 'risk',
-    what: 'marks, and what each source of an index has set',
+    what: 'marks and index sources',
     route: 'GET /instruments',
     from: live,
   },
   marginCalls: {
     page: 'risk',
-    what: 'of whom more margin is called for',
+    what: 'margin calls',
     route: 'GET /accounts/margin-calls',
     from: live,
   },
   liquidate: {
     page: 'risk',
-    what: 'close a position of whom more margin is called for (risk, market operations)',
+    what: 'liquidate a called position (risk, market operations)',
     route: 'POST /admin/accounts:liquidate',
   },
 
@@ -164,22 +164,22 @@ export const actions = {
     route: 'POST /admin/instruments/{symbol}/phase:extend',
   },
   killSwitch: { page: 'operations', what: 'kill switch on or off', route: 'POST /admin/killswitch' },
-  killed: { page: 'operations', what: 'who is killed', route: 'GET /admin/killswitch', from: live },
+  killed: { page: 'operations', what: 'killed participants', route: 'GET /admin/killswitch', from: live },
   massCancel: {
     page: 'operations',
-    what: 'cancel the orders of a participant or of all, or those of an instrument or a side',
+    what: 'cancel orders of a participant or all, or of an instrument or side',
     route: 'POST /admin/mass-cancel',
   },
   sessions: { page: 'operations', what: 'connected sessions', route: 'GET /admin/sessions', from: live },
   fixSessions: { page: 'operations', what: 'FIX sessions', route: 'GET /admin/fix-sessions' },
   resetFixSession: {
     page: 'operations',
-    what: 'let the numbers of a FIX session begin at 1 (market operations, administration)',
+    what: 'reset a FIX session (market operations, administration)',
     route: 'POST /admin/fix-sessions:reset',
   },
   system: {
     page: 'operations',
-    what: 'engines, who reads their events, and how far behind (risk, market operations, administration)',
+    what: 'engines, readers of their events, and lags (risk, market operations, administration)',
     route: 'GET /admin/system',
   },
   limits: { page: 'operations', what: 'throttles', route: 'GET /admin/limits', from: server },
@@ -193,7 +193,7 @@ export const actions = {
   latency: { page: 'latency', what: 'latency percentiles', route: 'GET /latency', from: live },
   answerTimes: {
     page: 'latency',
-    what: 'how long orders take in the gateway, by door (risk, market operations, administration)',
+    what: 'answer times of the gateway, by door (risk, market operations, administration)',
     route: 'GET /admin/answer-times',
   },
   runs: { page: 'latency', what: 'list of runs', route: 'GET /runs', from: live },
@@ -229,13 +229,13 @@ export const actions = {
 
   worlds: {
     page: 'simulation',
-    what: 'worlds that ship, with their parameters',
+    what: 'shipped worlds and their parameters',
     route: 'GET /admin/worlds',
     from: server,
   },
   checkRun: {
     page: 'simulation',
-    what: 'what would run, its branching ratios, and what a live run lacks',
+    what: 'check of a run: branching ratios, and what a live run lacks',
     route: 'POST /admin/runs:check',
     from: server,
   },
