@@ -47,6 +47,7 @@ class GlossaryTest {
     private static List<List<String>> rows() throws IOException {
         return Files.readAllLines(PAGE).stream()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| SBE"))
+                .map(line -> line.replace("`", ""))
                 .map(line -> List.of(line.substring(2, line.length() - 2).split(" \\| ", -1)))
                 .toList();
     }
