@@ -25,9 +25,9 @@ import crossbook.server.Component;
 import crossbook.server.EngineMissingException;
 import crossbook.server.Exchange;
 import crossbook.server.JsonObject;
+import crossbook.server.OrderRehearsal;
 import crossbook.server.PortInUseException;
 import crossbook.server.Ports;
-import crossbook.server.OrderRehearsal;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -141,7 +141,7 @@ public final class ServerKeys {
         Key<Long> HASH_EVERY = SECTION.key("hash_every", whole(1, Long.MAX_VALUE), "100000",
                 "Commands between two state hashes in the event stream.");
         Key<Boolean> COMPRESS_SNAPSHOTS = SECTION.key("compress_snapshots", yesNo(), "true",
-                "Whether snapshots are compressed (LZ4).");
+                "Whether snapshots are compressed (Deflate).");
         Key<Layout> LAYOUT = SECTION.key("layout", word(Layout.class), "shared",
                 "One thread for driver, archive and engine (shared) or one for each (dedicated).");
         Key<Idle> IDLE = SECTION.key("idle", word(Idle.class), "backoff",

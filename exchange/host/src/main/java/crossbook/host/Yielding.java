@@ -5,10 +5,10 @@ package crossbook.host;
 /// scheduler lets wait when others want to run too, just when its work comes; one that sleeps is
 /// let run soon after it wakes.
 ///
-/// Who sleeps sees nothing of how it would be to yield, so now and then it tries: after ever
+/// A sleeping thread cannot see whether yielding would pay, so now and then it tries: after ever
 /// more looks, as long as it is in vain.
 final class Yielding {
-    /// What a thread that yields may wait for a processor.
+    /// The share of its time that a yielding thread may wait for a processor.
     static final int MOST_WAITED_PERCENT = 10;
 
     private static final int FEWEST_LOOKS = 8;

@@ -16,7 +16,7 @@ import crossbook.protocol.entry.ReplaceOrderEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// Who enters orders over the native protocol in a [OrderRehearsal], in its first instrument.
+/// Enters orders over the native protocol for an [OrderRehearsal], in its first instrument.
 final class EntryTrader implements OrderRehearsal.Trader, EntryListener {
     private static final int ID_BYTES = OrderTermsEncoder.clOrdIdLength();
     private static final int HEARTBEAT_MS = 60_000;

@@ -18,7 +18,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
-/// Who enters orders over FIX 4.4 in a [OrderRehearsal].
+/// Enters orders over FIX 4.4 for an [OrderRehearsal].
 final class FixTrader implements OrderRehearsal.Trader {
     private static final byte[] FIX_4_4 = FixWriter.beginString("FIX.4.4");
     private static final int BUFFER = 1 << 18;

@@ -53,7 +53,7 @@ public final class OrderRehearsal implements AutoCloseable {
     private static final int ROUNDS_AT_ONCE = 8;
     private static final int IDS = 4; // of a round
 
-    /// Somebody who enters orders.
+    /// A participant of the rehearsal.
     interface Trader extends AutoCloseable {
         void enter(long number, boolean isBuy, long price);
 

@@ -8,10 +8,10 @@ import java.util.Locale;
 /// saves being woken, some 50 microseconds, and where others want the processors too it waits
 /// for milliseconds when its work comes, because it had them before.
 public final class Spinning {
-    /// What a thread that spins may wait for a processor.
+    /// The share of its time that a spinning thread may wait for a processor.
     private static final long MOST_WAITED_PERCENT = 10;
 
-    /// What to do about it.
+    /// The advice of `doctor`.
     public static final String REMEDY =
             "set engine.idle = \"backoff\", or leave it a processor: fewer other processes, or engine.cores";
 

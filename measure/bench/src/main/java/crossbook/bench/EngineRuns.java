@@ -13,7 +13,7 @@ import java.util.List;
 /// @param quick a short warm-up, for a first look
 public record EngineRuns(String stream, int runs, boolean quick)
         implements Task<EngineRuns.Result> {
-    /// What was measured.
+    /// The measured runs.
     ///
     /// @param jvm the virtual machine that measured it
     public record Result(String jvm, Measured engine) implements Serializable {

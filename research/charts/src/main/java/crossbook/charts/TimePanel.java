@@ -3,7 +3,7 @@ package crossbook.charts;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/// What went on during a run, as one panel of several that share an axis of time.
+/// A panel of a picture over time; several share an axis of time.
 ///
 /// @param title what is drawn, and in which unit
 /// @param isLogarithmic whether equal distances are equal ratios

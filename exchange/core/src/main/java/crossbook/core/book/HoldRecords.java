@@ -54,7 +54,7 @@ public final class HoldRecords {
         return records[at(order) + HELD];
     }
 
-    /// What is left of an order on margin, as its position counts it.
+    /// The remaining quantity of an order on margin, as its position counts it.
     public long counted(LiveOrder order) {
         return records[at(order) + COUNTED];
     }

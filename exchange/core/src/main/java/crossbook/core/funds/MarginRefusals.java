@@ -58,7 +58,7 @@ final class MarginRefusals {
         leavesQty = itsLeavesQty;
     }
 
-    /// What the order that was looked at would hold itself.
+    /// The hold of the order last looked at, without that of its position.
     long amount() {
         return amount;
     }

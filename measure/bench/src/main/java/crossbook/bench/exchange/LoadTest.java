@@ -65,7 +65,7 @@ public record LoadTest(
         }
     }
 
-    /// What clients come to.
+    /// The server's end of the echo.
     ///
     /// @param threads rest while something else is loaded
     /// @param words what it is

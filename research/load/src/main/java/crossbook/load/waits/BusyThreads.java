@@ -62,7 +62,7 @@ final class BusyThreads implements AutoCloseable {
         }
     }
 
-    /// What the thread of a task is called.
+    /// The name of a task's thread.
     static String name(Path task) {
         try {
             String name = Files.readString(task.resolve("comm")).strip();

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Who shared the processors of this machine since it began, as far as Linux tells.
+/// The processes that have shared this machine's processors since it began, as far as Linux counts
+/// them.
 public final class Sharing {
     private static final Path TASKS = Path.of("/proc/self/task");
     private static final double NS_PER_S = 1e9;
@@ -41,7 +42,7 @@ public final class Sharing {
         return new Sharing();
     }
 
-    /// Who shared them until now, in words.
+    /// Their shares until now, as a sentence.
     public String words() {
         double elapsed = (System.nanoTime() - startNs) / NS_PER_S;
         List<ThreadShare> threads = new ArrayList<>();
@@ -108,7 +109,7 @@ public final class Sharing {
         }
     }
 
-    /// What had the processors: seconds of them, or how many of them it were.
+    /// Seconds of processor time, or a number of processors.
     record Seconds(double all, double own, double stolen, double idle) {
         private static Seconds now() {
             try (Counters machine = new Counters("/proc/stat");

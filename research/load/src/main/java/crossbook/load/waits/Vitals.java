@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 
-/// What this process takes while it is loaded, a look in every slice of a run: processor time,
+/// The resources of this process under load, sampled in every slice of a run: processor time,
 /// by thread where Linux counts it, heap, collections and threads.
 public final class Vitals implements AutoCloseable {
     private static final int MOST_THREADS = 5; // that are drawn
