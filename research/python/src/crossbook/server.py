@@ -127,7 +127,6 @@ class Server:
         parts |= {"marketdata.fix": "marketdata_fix"}
         ports = parts | {"web.http": "web", "store.pg": "store"}
         settings: dict[str, object] = {key: f"127.0.0.1:{self.ports.get(name, 0)}" for key, name in ports.items()}
-        settings["engine.rehearsal"] = "off"  # a program waits for its start
         settings |= self._settings
         words = ["serve", "--home", str(self.home), "--json"]
         words += [] if self._web else ["--no-web"]

@@ -115,7 +115,6 @@ public final class Rehearsal {
         List<String> command = new ArrayList<>(List.of(words));
         command.addAll(List.of("--home", home.toString(), "--ready-file", ready.toString()));
         command.addAll(List.of("--set", "store.enabled=false"));
-        command.addAll(List.of("--set", "engine.rehearsal=100ms")); // its classes
         command.addAll(List.of("--set", "gateway.tcp=127.0.0.1:0"));
         command.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0"));
         command.addAll(List.of("--set", "marketdata.fix=off", "--set", "fix.tcp=off"));

@@ -64,7 +64,6 @@ final class CrossbookProcess implements AutoCloseable {
         builder.environment().put("CROSSBOOK_STORE_ENABLED", "false"); // most commands need none
         builder.environment().put("CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
         builder.environment().put("CROSSBOOK_ENGINE_IDLE", "doze"); // others need the processor
-        builder.environment().put("CROSSBOOK_ENGINE_REHEARSAL", "off");
         builder.environment().put("CROSSBOOK_BUILD", "off"); // an edit must not make a start longer
         process = builder.start();
         process.getOutputStream().close();

@@ -86,7 +86,6 @@ final class TypedCommands {
         set("STORE_ENABLED", "false");
         set("GATEWAY_PASSWORD_ITERATIONS", "1000");
         set("ENGINE_IDLE", "doze");
-        set("ENGINE_REHEARSAL", "off");
     }
 
     /// Sets a key of the configuration, as a variable of the environment spells it.

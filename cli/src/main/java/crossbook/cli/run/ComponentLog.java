@@ -33,17 +33,6 @@ public final class ComponentLog extends Handler {
         COMPONENTS.setLevel(Level.INFO);
     }
 
-    /// Does some work and passes over what it logs, warnings excepted.
-    static void quietly(Runnable work) {
-        Level told = COMPONENTS.getLevel();
-        COMPONENTS.setLevel(Level.WARNING);
-        try {
-            work.run();
-        } finally {
-            COMPONENTS.setLevel(told);
-        }
-    }
-
     @Override
     public void publish(LogRecord line) {
         if (!isLoggable(line)) return;

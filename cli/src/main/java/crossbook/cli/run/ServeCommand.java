@@ -25,7 +25,6 @@ import crossbook.server.Component;
 import crossbook.server.EngineMissingException;
 import crossbook.server.Exchange;
 import crossbook.server.JsonObject;
-import crossbook.server.OrderRehearsal;
 import crossbook.server.PortInUseException;
 import crossbook.server.Ports;
 
@@ -207,7 +206,6 @@ public abstract class ServeCommand extends HomeVerb {
         if (isStoreLeftOut) leaveOut(Component.STORE);
         market = Market.read(configuration);
         makeSecrets(configuration);
-        ComponentLog.quietly(() -> OrderRehearsal.before(configuration, components, this::log));
         CountDownLatch closed = new CountDownLatch(1);
         boolean hasRun = false;
         try (Exchange exchange = start(configuration)) {

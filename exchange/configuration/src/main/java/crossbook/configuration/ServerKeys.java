@@ -158,8 +158,6 @@ public final class ServerKeys {
                 "How far the system's clock may be ahead of when the engine last ran, or leap while it runs; a start asks for consent if it is more.");
         Key<Optional<LocalDate>> CLOCK_CONFIRMED = SECTION.key("clock_confirmed", orWord("no", date()), "no",
                 "Consent to a start that the clock prevents: the date that it shows, in UTC; on another date it counts for nothing.");
-        Key<Optional<Duration>> REHEARSAL = SECTION.key("rehearsal", orWord("off", duration("100ms", "1m")), "2s",
-                "How long orders pass an exchange of their own before `crossbook serve` starts, so that the first of the day do not wait until Java has compiled their way; not after a kill.");
         Key<Duration> WAIT = SECTION.key("wait", duration("1s", "30d"), "1m",
                 "How long a process of a gateway, market data or the web waits at its start for an engine that is not there.");
         Key<List<Address>> CLUSTER_MEMBERS = SECTION.key("cluster_members", list(address()), "127.0.0.1:7201",
