@@ -22,6 +22,11 @@ public final class ReportOptions {
             description = "Draw the percentiles, and throughput over time, as PNG.")
     private Path picture;
 
+    /// Whether a picture is wanted.
+    public boolean hasPicture() {
+        return picture != null;
+    }
+
     /// Prints the report, and draws it where that is wanted.
     public void show(Report report, CrossbookCommand crossbook) {
         show(report, json, picture, crossbook);

@@ -253,6 +253,7 @@ final class LoadCommand implements Runnable {
                 orders(),
                 length,
                 isCounted ? most : Long.MAX_VALUE,
+                report.hasPicture(),
                 crossbook.progress());
     }
 

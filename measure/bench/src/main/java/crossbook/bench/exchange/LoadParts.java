@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
 /// out.
 final class LoadParts implements LoadLoop.Listener {
     private final Legs legs;
+    private final LoadStages stages;
     private final LatencyOverTime inOverTime;
     private final LatencyOverTime engineOverTime;
     private final LatencyOverTime outOverTime;
@@ -24,6 +25,7 @@ final class LoadParts implements LoadLoop.Listener {
 
     LoadParts(Legs legs, LoadStages stages) {
         this.legs = legs;
+        this.stages = stages;
         inOverTime = stages.stage("gateway in");
         engineOverTime = stages.stage("engine");
         outOverTime = stages.stage("gateway out");
@@ -38,9 +40,9 @@ final class LoadParts implements LoadLoop.Listener {
         record(out, outOverTime, dueNs, nowNs - answeredNs);
     }
 
-    private static void record(Histogram all, LatencyOverTime overTime, long dueNs, long ns) {
+    private void record(Histogram all, LatencyOverTime overTime, long dueNs, long ns) {
         long latencyNs = Math.clamp(ns, 0, LoadLoop.SLOWEST_NS);
         all.recordValue(latencyNs);
-        overTime.add(dueNs, latencyNs);
+        stages.add(overTime, dueNs, latencyNs);
     }
 }

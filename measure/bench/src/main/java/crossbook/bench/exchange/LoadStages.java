@@ -17,16 +17,28 @@ final class LoadStages {
 
     private final Map<String, LatencyOverTime> stages = new LinkedHashMap<>();
     private final long startNs = System.nanoTime();
+    private final boolean areKept;
+
+    /// @param areKept whether any are kept
+    LoadStages(boolean areKept) {
+        this.areKept = areKept;
+    }
+
+    /// Adds a latency to a stage.
+    void add(LatencyOverTime stage, long dueNs, long latencyNs) {
+        if (areKept) stage.add(dueNs, latencyNs);
+    }
 
     /// A stage, which is drawn in the order of the calls.
     LatencyOverTime stage(String name) {
         return stages.computeIfAbsent(name, any -> new LatencyOverTime(startNs));
     }
 
-    /// Hears the answers of all that is sent by a lane, which is a stage.
-    LoadLoop.Listener of(LoadLane lane) {
+    /// A listener that also keeps the answers of a lane, which is a stage.
+    LoadLoop.Listener and(LoadLoop.Listener listener, LoadLane lane) {
+        if (!areKept) return listener;
         LatencyOverTime stage = stage(lane.name());
-        return (number, dueNs, nowNs) -> stage.add(dueNs, Math.max(0, nowNs - dueNs));
+        return listener.and((number, dueNs, nowNs) -> stage.add(dueNs, Math.max(0, nowNs - dueNs)));
     }
 
     /// The median and the 99th percentile of each stage.

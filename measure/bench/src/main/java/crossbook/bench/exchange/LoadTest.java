@@ -36,8 +36,14 @@ import java.util.stream.Stream;
 ///
 /// @param duration how long, after a warm-up
 /// @param most orders of those that make it busy, if they are not that many before
+/// @param hasPanels whether the report has panels over time; what they take shows in latencies
 public record LoadTest(
-        Clients clients, LoadOrders orders, Duration duration, long most, Progress progress) {
+        Clients clients,
+        LoadOrders orders,
+        Duration duration,
+        long most,
+        boolean hasPanels,
+        Progress progress) {
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(2);
     private static final int WARM_UP_TURNS = 5; // of each
     private static final Duration LONGEST_TIMER_LOOP = Duration.ofSeconds(5);
@@ -142,19 +148,20 @@ public record LoadTest(
                     .filter(lane -> !lane.isEmpty())
                     .toList();
             load(lanes, warmUp(), Long.MAX_VALUE);
-            LoadStages stages = new LoadStages();
+            LoadStages stages = new LoadStages(hasPanels);
             for (LoadLane lane : lanes) {
-                lane.loop().listen(waits.of(lane.name()).and(stages.of(lane)));
+                lane.loop().listen(stages.and(waits.of(lane.name()), lane));
             }
             Optional<LoadParts> parts = legs.map(each -> new LoadParts(each, stages));
             parts.ifPresent(part -> measured.loop()
-                    .listen(part.and(waits.of(measured.name())).and(stages.of(measured))));
+                    .listen(stages.and(part.and(waits.of(measured.name())), measured)));
             Sharing sharing = Sharing.begin();
             List<TimePanel> vitals = loadAndLook(lanes);
             String shared = sharing.words();
             List<LongWait> longest = waits.finish();
             Report report =
                     report(lanes, parts, words + "; " + door.words(), shared).add(longest);
+            if (!hasPanels) return report;
             stages.panels().forEach(report::add);
             report.add(throughput(lanes));
             vitals.forEach(report::add);
@@ -163,6 +170,10 @@ public record LoadTest(
     }
 
     private List<TimePanel> loadAndLook(List<LoadLane> lanes) {
+        if (!hasPanels) {
+            load(lanes, duration, most);
+            return List.of();
+        }
         try (Vitals vitals = Vitals.start()) {
             load(lanes, duration, most);
             return vitals.finish();

@@ -91,7 +91,12 @@ class ExchangeBenchmarksTest {
                     TcpEcho echo = new TcpEcho(sizes, 1, YieldingIdleStrategy::new)) {
                 LoadOrders orders = new LoadOrders(Optional.empty(), 10, Optional.of(500L), false);
                 Report report = new LoadTest(
-                                clients, orders, Duration.ofMillis(500), 200, Progress.silent())
+                                clients,
+                                orders,
+                                Duration.ofMillis(500),
+                                200,
+                                false,
+                                Progress.silent())
                         .beside(
                                 new Server(exchange.door(way, "LOAD"), exchange, "own"),
                                 new Server(LoadDoor.ofEcho(echo, sizes), echo, "one thread"),
@@ -121,8 +126,8 @@ class ExchangeBenchmarksTest {
                 new OwnMarket(MarketModelFile.shipped("continuous"), "LOAD", 2, 1, clients.names());
         try (OwnExchange exchange = new OwnExchange(
                 Places.in(directory.resolve(way.name())), market, Manner.timing(way, 3))) {
-            LoadTest test =
-                    new LoadTest(clients, orders, Duration.ofMillis(500), 200, Progress.silent());
+            LoadTest test = new LoadTest(
+                    clients, orders, Duration.ofMillis(500), 200, true, Progress.silent());
             Report report = test.run(exchange, exchange.door(way, "LOAD"));
             assertThat(report.panels().stream().map(TimePanel::title))
                     .contains("median (us)", "99 % (us)", "orders a second")
