@@ -3,11 +3,13 @@ package crossbook.client;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.HighResolutionClock;
 
+import java.util.function.LongSupplier;
+
 /// The system's time, in nanoseconds since 1970. It is asked once a second: until then what passes
 /// is added to it, since each answer of the system is an object.
-final class SystemTime implements EpochNanoClock {
+public final class SystemTime implements EpochNanoClock {
     private static final long ASKED_NS = 1_000_000_000;
-    private static final int TRIES = 3;
+    private static final int TRIES = 10;
 
     private volatile long offset;
     private volatile long askedNs;
@@ -23,19 +25,27 @@ final class SystemTime implements EpochNanoClock {
         return passedNs + offset;
     }
 
-    /// The best of several tries: the thread may lose its processor between two readings.
     private void ask() {
+        offset = offset(System::nanoTime, HighResolutionClock::epochNanos);
+        askedNs = System.nanoTime();
+    }
+
+    /// How far a system's time is ahead of what passes. The best of several tries: the thread may
+    /// lose its processor between two readings.
+    ///
+    /// @param passingNs what passes evenly
+    /// @param systemNs the system's time
+    public static long offset(LongSupplier passingNs, LongSupplier systemNs) {
         long shortest = Long.MAX_VALUE;
         long found = 0;
         for (int i = 0; i < TRIES; i++) {
-            long begun = System.nanoTime();
-            long system = HighResolutionClock.epochNanos();
-            long lasted = System.nanoTime() - begun;
+            long begun = passingNs.getAsLong();
+            long system = systemNs.getAsLong();
+            long lasted = passingNs.getAsLong() - begun;
             if (lasted >= shortest) continue;
             shortest = lasted;
             found = system - begun - lasted / 2;
         }
-        offset = found;
-        askedNs = System.nanoTime();
+        return found;
     }
 }

@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.client.SystemTime;
 import crossbook.client.stream.ClockOff;
 import crossbook.host.HostSettings.Clock;
 
@@ -21,7 +22,6 @@ final class HostClock {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long STEP_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final int TRIES = 10;
 
     private final LongSupplier systemNs;
     private final LongSupplier passingNs;
@@ -83,7 +83,7 @@ final class HostClock {
         now = floor;
         passed = passingNs.getAsLong();
         looked = passed;
-        offset = measured();
+        offset = SystemTime.offset(passingNs, systemNs);
         followed = offset;
     }
 
@@ -97,25 +97,10 @@ final class HostClock {
     private void look() {
         looked = passed;
         long before = offset;
-        offset = measured();
+        offset = SystemTime.offset(passingNs, systemNs);
         if (offset - followed <= mostAheadNs) followed = offset;
         now = Math.max(now, passed + followed);
         tell(offset - before);
-    }
-
-    /// The best of several tries: the thread may lose its processor between two readings.
-    private long measured() {
-        long shortest = Long.MAX_VALUE;
-        long found = 0;
-        for (int i = 0; i < TRIES; i++) {
-            long begun = passingNs.getAsLong();
-            long system = systemNs.getAsLong();
-            long lasted = passingNs.getAsLong() - begun;
-            if (lasted >= shortest) continue;
-            shortest = lasted;
-            found = system - begun - lasted / 2;
-        }
-        return found;
     }
 
     private void tell(long stepNs) {
