@@ -26,8 +26,7 @@ final class KnownOrder {
     /// The event of which it was told last.
     long event;
 
-    /// Whether it is among those that were closed. What is told of it later does not put it there
-    /// again.
+    /// Whether it is in the queue of closed orders. A later report does not queue it again.
     boolean isToBeForgotten;
 
     KnownOrder(long orderId) {

@@ -30,7 +30,7 @@ final class KnownOrders {
     private final Long2ObjectHashMap<KnownOrder> byId = new Long2ObjectHashMap<>();
     private final Deque<KnownOrder> closed = new ArrayDeque<>();
 
-    /// What was forgotten becomes the next that is told of, so that no order allocates.
+    /// Records of forgotten orders, for the next ones: so that no order allocates.
     private final Deque<KnownOrder> forgotten = new ArrayDeque<>();
 
     /// By the id of what was passed on and is not answered.

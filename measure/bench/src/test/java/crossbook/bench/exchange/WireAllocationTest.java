@@ -50,11 +50,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// An order that trades allocates nothing on its way over the wire: not in the gateway, in whose
-/// protocol it comes, nor in the host, nor in the gateway of market data, whose feed somebody
-/// follows. Each has a thread of its own here; so have media driver and archive, which are Aeron's.
+/// An order that trades allocates nothing on its way over the wire: not in the gateway of either
+/// protocol, nor in the host, nor in the gateway of market data, whose feed has a subscriber.
+/// Each has a thread of its own here; so have media driver and archive, which are Aeron's.
 ///
-/// What is done by the clock, whether anybody trades or not, may allocate a little: the time of the
+/// Work by the clock, without any trading, may allocate a little: the time of the
 /// system is an object each second. So less than a byte an order is nothing, and the least of some
 /// rounds counts: what each order allocates is in all of them. Like
 /// [crossbook.bench.AllocationTest] this runs under the C1 compiler, which leaves nothing out.
